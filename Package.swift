@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// One package, arrows point down only (see Documentation/Architecture.md).
+// No unsafeFlags: the package must be usable as a dependency.
+let package = Package(
+    name: "DataScanner",
+    products: [
+        .library(name: "Barcodes", targets: ["Barcodes"]),
+        .library(name: "TextRecognition", targets: ["TextRecognition"]),
+        .library(name: "DataScanner", targets: ["DataScanner"]),
+        .executable(name: "datascan", targets: ["datascan"]),
+        .executable(name: "scanbench", targets: ["scanbench"]),
+    ],
+    targets: [
+        // Pure Swift, no Foundation.
+        .target(name: "Imaging"),
+        .target(name: "Barcodes", dependencies: ["Imaging"]),
+
+        // OpenVINO is opened at run time: nothing to link, nothing to install for barcodes alone.
+        .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "TextRecognition", dependencies: ["Imaging", "COpenVINO"]),
+
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .target(name: "CVips", dependencies: ["CVipsSystem"]),
+        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CVips"]),
+
+        .target(
+            name: "DataScanner", dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture"]),
+
+        .executableTarget(name: "datascan", dependencies: ["DataScanner"]),
+        .executableTarget(
+            name: "scanbench",
+            dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture", "DataScanner"]),
+
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+        .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
+        .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
+        .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
+    ]
+)

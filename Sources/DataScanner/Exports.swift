@@ -1,0 +1,3 @@
+@_exported import Barcodes
+@_exported import Imaging
+@_exported import TextRecognition

