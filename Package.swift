@@ -25,12 +25,13 @@ let package = Package(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .target(name: "CVips", dependencies: ["CVipsSystem"]),
-        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CVips"]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CVips", "CZlib"]),
 
         .target(
             name: "DataScanner", dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture"]),
 
-        .executableTarget(name: "datascan", dependencies: ["DataScanner"]),
+        .executableTarget(name: "datascan", dependencies: ["DataScanner", "Capture"]),
         .executableTarget(
             name: "scanbench",
             dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture", "DataScanner"]),
@@ -40,5 +41,6 @@ let package = Package(
         .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
+        .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),
     ]
 )
