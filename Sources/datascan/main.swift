@@ -21,7 +21,7 @@ func command(_ words: [String]) throws -> Int32 {
 do {
     Terminal.finish(try command(Array(CommandLine.arguments.dropFirst())))
 } catch let error as UsageError {
-    Terminal.complain("\(error.message)\(error.message.hasSuffix(")") ? "" : " (datascan --help lists the options)")")
+    Terminal.complain(error.message)
     Terminal.finish(ExitStatus.error)
 } catch {
     Terminal.complain("\(error)")

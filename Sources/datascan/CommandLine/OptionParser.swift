@@ -39,15 +39,20 @@ struct OptionParser {
                 $0.isNegatable ? [$0.long, "no-\($0.long)"] : [$0.long]
             }
             throw UsageError(
-                "unknown option --\(name)\(Suggestion.phrase(for: name, among: known, prefix: "--"))")
+                "unknown option --\(name)\(Suggestion.phrase(for: name, among: known, prefix: "--")) (list: datascan --help)")
         }
     }
 
     private func short(_ word: String, _ rest: inout ArraySlice<String>, _ arguments: inout Arguments) throws {
+        // -json is a slip for --json, not -j with the value son.
+        let name = word.dropFirst().prefix { $0 != "=" }
+        if name.count > 1, options.contains(where: { $0.long == name }) {
+            throw UsageError("unknown option -\(name); did you mean --\(name)?")
+        }
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
-                throw UsageError("unknown option -\(letter)\(hint(singleDash: word))")
+                throw UsageError("unknown option -\(letter) (list: datascan --help)")
             }
             if option.argument.name != nil, !letters.isEmpty {
                 // What follows the letter is its value: -tbarcode, -t=barcode.
@@ -57,12 +62,6 @@ struct OptionParser {
             }
             try apply(option, as: "-\(letter)", value: nil, &rest, &arguments)
         }
-    }
-
-    /// `-json` is most often a slip for `--json`.
-    private func hint(singleDash word: String) -> String {
-        let name = word.dropFirst().prefix { $0 != "=" }
-        return options.contains { $0.long == name } ? "; did you mean --\(name)?" : ""
     }
 
     private func apply(

@@ -15,7 +15,7 @@ extension CommandOption {
         CommandOption(
             long: "symbology", short: "s",
             argument: .list("LIST", SymbologyDescription.all.map(\.symbology.rawValue)),
-            section: .recognition, help: "only these kinds of codes: qr,ean13,… (default: all)",
+            section: .recognition, help: "only these codes: qr,ean13 (default: all)",
             details: "Names and further spellings are listed by: datascan symbologies."
         ) { arguments, value in
             arguments.symbologies = Set(try Values.list(value).map(Values.symbology))
@@ -71,7 +71,7 @@ extension CommandOption {
         ) { arguments, _ in arguments.recursive = true },
         CommandOption(
             long: "pages", argument: .value("LIST"), section: .sources,
-            help: "pages of PDF, TIFF and the like: 1-3,7 (default: all)",
+            help: "pages of a document: 1-3,7 (default: all)",
             details: "2- is from page 2 on, -4 up to page 4."
         ) { arguments, value in arguments.pages = try PageSelection(value) },
         CommandOption(

@@ -5,8 +5,9 @@ enum Values {
     /// The parts of a comma-separated list, blanks around them dropped; never empty.
     static func list(_ text: String) throws -> [String] {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            let trimmed = part.drop { $0 == " " }
-            return String(trimmed.prefix((trimmed.lastIndex { $0 != " " }).map { trimmed.distance(from: trimmed.startIndex, to: $0) + 1 } ?? 0))
+            var trimmed = part.drop { $0 == " " }
+            while trimmed.last == " " { trimmed.removeLast() }
+            return String(trimmed)
         }
         guard !parts.contains("") else { throw UsageError("an empty name in '\(text)'") }
         return parts
