@@ -12,8 +12,10 @@ public enum Annotation {
             let color = color(item)
             canvas.fill(item.corners, color, opacity: item.kind == .barcode ? 0.12 : 0.06)
             let thickness = item.kind == .barcode ? line * 1.6 : line
-            canvas.outline(item.corners, width: thickness + line, .white)
-            canvas.outline(item.corners, width: thickness, color)
+            // Outside the ink, so that no letter loses its top to the line.
+            let frame = grown(item.corners, by: thickness)
+            canvas.outline(frame, width: thickness + line, .white)
+            canvas.outline(frame, width: thickness, color)
         }
         // Badges last: a number must never lie under a neighbour's outline.
         for (index, item) in items.enumerated() { badge(index + 1, of: item, line: line, on: &canvas) }
@@ -22,6 +24,21 @@ public enum Annotation {
 
     private static func color(_ item: RecognizedItem) -> Canvas.Color {
         item.kind == .barcode ? codeColor : textColor
+    }
+
+    /// The quad with its sides moved outwards.
+    private static func grown(_ quad: Quad, by margin: Double) -> Quad {
+        func unit(_ a: Point, _ b: Point) -> Point {
+            let way = b - a
+            return way.length > 0 ? way / way.length : Point(x: 0, y: 0)
+        }
+        let top = unit(quad.topLeft, quad.topRight) * margin
+        let bottom = unit(quad.bottomLeft, quad.bottomRight) * margin
+        let left = unit(quad.topLeft, quad.bottomLeft) * margin
+        let right = unit(quad.topRight, quad.bottomRight) * margin
+        return Quad(
+            topLeft: quad.topLeft - top - left, topRight: quad.topRight + top - right,
+            bottomRight: quad.bottomRight + bottom + right, bottomLeft: quad.bottomLeft - bottom + left)
     }
 
     /// A pill with the number: of text left of the line, so that it covers nothing; of a code on its first corner.
@@ -42,7 +59,7 @@ public enum Annotation {
             let forward = (corners.topRight + corners.bottomRight) / 2 - start
             let length = max(forward.length, 1)
             // Far enough back along the line that the pill clears it, whichever way the line runs.
-            let reach = half.x * abs(forward.x / length) + half.y * abs(forward.y / length) + line
+            let reach = half.x * abs(forward.x / length) + half.y * abs(forward.y / length) + line * 2.5
             middle = start - forward * (reach / length)
         }
         middle.x = max(half.x + 1, min(Double(canvas.width) - half.x - 1, middle.x))

@@ -13,24 +13,28 @@ enum StrokeDigits {
     /// An arc round (x, y), angles in eighths of a turn, clockwise from the right.
     private static func arc(_ x: Double, _ y: Double, _ rx: Double, _ ry: Double, _ from: Int, _ to: Int) -> [Point] {
         // Sixteenths of a turn, so that curves look like curves at the size of a badge.
-        let cosines = [1, 0.9239, 0.7071, 0.3827, 0, -0.3827, -0.7071, -0.9239, -1, -0.9239, -0.7071, -0.3827, 0, 0.3827, 0.7071, 0.9239]
-        let step = from <= to ? 1 : -1
-        return stride(from: from * 2, through: to * 2, by: step).map { sixteenth in
+        let cosines = [
+            1, 0.9239, 0.7071, 0.3827, 0, -0.3827, -0.7071, -0.9239, -1, -0.9239, -0.7071, -0.3827, 0, 0.3827, 0.7071, 0.9239,
+        ]
+        return (from * 2...to * 2).map { sixteenth in
             let index = (sixteenth % 16 + 16) % 16
             return Point(x: x + rx * cosines[index], y: y + ry * cosines[(index + 12) % 16])
         }
     }
 
+    /// A ring closed at its right, with a tail curving down from there: the nine, and turned by half, the six.
+    private static let nine = arc(2, 1.9, 2, 1.9, 0, 8) + arc(1.4, 2.4, 2.6, 3.4, 0, 1) + line(1.4, 6)
+
     private static let table: [[[Point]]] = [
-        [arc(2, 2, 2, 2, 4, 8) + arc(2, 4, 2, 2, 4, 0).reversed().reversed() + arc(2, 2, 2, 2, 0, -4)],
+        [arc(2, 2, 2, 2, 4, 8) + arc(2, 4, 2, 2, 0, 4) + line(0, 2)],
         [line(0.6, 1.4, 2.3, 0, 2.3, 6)],
         [arc(2, 1.9, 1.9, 1.9, 4, 9) + line(0.1, 6, 4, 6)],
         [arc(1.9, 1.55, 1.7, 1.55, 5, 10) + arc(1.9, 4.4, 2, 1.6, -2, 3)],
         [line(4, 4.2, 0, 4.2, 2.8, 0, 2.8, 6)],
         [line(3.7, 0, 0.7, 0, 0.4, 2.7) + arc(1.9, 4.05, 2.05, 1.95, -3, 3)],
-        [line(3.3, 0, 2.6, 0.2) + arc(2.6, 3.6, 2.6, 3.2, 6, 4) + arc(2, 4.1, 2, 1.9, 4, -4)],
+        [nine.map { Point(x: width - $0.x, y: height - $0.y) }],
         [line(0, 0, 4, 0, 1.4, 6)],
         [arc(2, 1.5, 1.6, 1.5, 0, 8), arc(2, 4.45, 2, 1.55, 0, 8)],
-        [arc(2, 1.9, 2, 1.9, 0, 8) + arc(1.4, 2.4, 2.6, 3.4, 0, 1) + line(1.4, 6)],
+        [nine],
     ]
 }
