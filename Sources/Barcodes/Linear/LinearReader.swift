@@ -84,17 +84,19 @@ struct LinearScan {
         let reach = min(field.halfLength * 1.35 + 24, Double(scene.image.width + scene.image.height))
         let count = Int(reach * 2)
         let spread = max(0, min(3, Int(field.halfHeight / 6)))
-        for sensitivity: Float in [0.2, 0.1, 0.35] {
-            for fraction in [0.0, -0.4, 0.4, -0.75, 0.75] {
-                let middle = field.center + along * (fraction * field.halfHeight)
-                let start = middle - field.across * reach
-                guard isInside(middle) else { continue }
-                sampler.sample(from: start, step: field.across, count: count, across: along, spread: spread)
+        for fraction in [0.0, -0.4, 0.4, -0.75, 0.75] {
+            let middle = field.center + along * (fraction * field.halfHeight)
+            let start = middle - field.across * reach
+            guard isInside(middle) else { continue }
+            sampler.sample(from: start, step: field.across, count: count, across: along, spread: spread)
+            for sensitivity: Float in [0.1, 0.2, 0.35] {
                 let before = symbols.count
-                read(
+                let runs = read(
                     count: count, start: start, step: field.across,
                     finder: EdgeFinder(sensitivity: sensitivity, minimumSwing: 6))
                 if symbols.count > before { return }
+                // Too few edges even for the keenest eye: no code.
+                if runs < 24 { return }
             }
         }
     }
@@ -104,13 +106,14 @@ struct LinearScan {
     }
 
     /// Decodes the profile just sampled, both ways and both polarities, and follows up what it says.
-    private mutating func read(count: Int, start: Point, step: Point, finder: EdgeFinder) {
+    @discardableResult
+    private mutating func read(count: Int, start: Point, step: Point, finder: EdgeFinder) -> Int {
         sampler.profile.withUnsafeBufferPointer { finder.runs($0.baseAddress!, count: count, into: &row) }
-        guard row.count > 20 else { return }
+        guard row.count >= 24 else { return row.count }
         readings.removeAll(keepingCapacity: true)
         decodeAll(row, with: decoders, inverted: quality != .fast, into: &readings)
-        guard !readings.isEmpty else { return }
         for reading in readings { follow(reading, start: start, step: step) }
+        return row.count
     }
 
     private mutating func follow(_ reading: RowReading, start: Point, step: Point) {
