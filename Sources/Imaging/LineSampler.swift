@@ -44,6 +44,25 @@ public struct LineSampler {
         }
     }
 
+    /// The part of a line of `count` samples that lies inside the image; empty if none does.
+    public func inside(from start: Point, step: Point, count: Int) -> Range<Int> {
+        var lower = 0.0
+        var upper = Double(count)
+        for (p, d, size) in [(start.x, step.x, Double(image.width)), (start.y, step.y, Double(image.height))] {
+            if abs(d) < 1e-9 {
+                if p < 0 || p > size { return 0..<0 }
+                continue
+            }
+            let a = -p / d
+            let b = (size - p) / d
+            lower = max(lower, min(a, b))
+            upper = min(upper, max(a, b))
+        }
+        let first = Int(lower.rounded(.up))
+        let end = Int(upper.rounded(.down))
+        return first < end ? first..<end : 0..<0
+    }
+
     private static func add(
         _ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ start: Point, _ step: Point, _ count: Int, isFirst: Bool,
         into out: UnsafeMutablePointer<Float>

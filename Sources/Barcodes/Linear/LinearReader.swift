@@ -82,12 +82,14 @@ struct LinearScan {
         if scene.found.contains(where: { $0.corners.contains(field.center) }) { return }
         let along = Point(x: -field.across.y, y: field.across.x)
         let reach = min(field.halfLength * 1.35 + 24, Double(scene.image.width + scene.image.height))
-        let count = Int(reach * 2)
         let spread = max(0, min(3, Int(field.halfHeight / 6)))
         for fraction in [0.0, -0.4, 0.4, -0.75, 0.75] {
             let middle = field.center + along * (fraction * field.halfHeight)
-            let start = middle - field.across * reach
             guard isInside(middle) else { continue }
+            let far = middle - field.across * reach
+            let inside = sampler.inside(from: far, step: field.across, count: Int(reach * 2))
+            let start = far + field.across * Double(inside.lowerBound)
+            let count = inside.count
             sampler.sample(from: start, step: field.across, count: count, across: along, spread: spread)
             for sensitivity: Float in [0.1, 0.2, 0.35] {
                 let before = symbols.count
@@ -116,6 +118,7 @@ struct LinearScan {
         return row.count
     }
 
+    static let debug = false
     private mutating func follow(_ reading: RowReading, start: Point, step: Point) {
         let from = start + step * (Double(reading.start) - 0.5)
         let to = start + step * (Double(reading.end) - 0.5)

@@ -216,11 +216,14 @@ struct SymbolTracker {
         let span = begin.distance(to: end)
         guard span > 8 else { return nil }
         let direction = (end - begin) / span
-        let before = span * 0.2
-        let after = span * 0.9
-        let count = Int(span + before + after)
-        sampler.sample(
-            from: begin - direction * before, step: direction, count: count, across: n + u * slant, spread: spread)
+        let room = begin - direction * (span * 0.2)
+        // Clipped to the image: what is beyond must not lengthen a bar at the border.
+        let inside = sampler.inside(from: room, step: direction, count: Int(span * 2.1))
+        guard inside.count > 8 else { return nil }
+        let first = room + direction * Double(inside.lowerBound)
+        let before = (begin - first).dot(direction)
+        let count = inside.count
+        sampler.sample(from: first, step: direction, count: count, across: n + u * slant, spread: spread)
         var fallback: RowReading?
         for sensitivity: Float in [0.2, 0.1] {
             let finder = EdgeFinder(sensitivity: sensitivity, minimumSwing: 6)

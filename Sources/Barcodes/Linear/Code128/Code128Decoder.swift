@@ -32,7 +32,7 @@ struct Code128Decoder: RowDecoder {
         // unless the picture ends.
         guard w[i] > module * 1.1, w[i] < module * 3, w[i + 1] < module * 2, w[i + 2] < w[i] * 1.6,
             i == 1 || w[i - 1] > module * 3.5,
-            let start = Code128Patterns.match(w + i, candidates: 103..<106, spread: 0),
+            let start = Code128Patterns.match(w + i, candidates: Code128Patterns.starts, spread: 0),
             start.cost < Self.maximumCharacterCost
         else { return nil }
         // The start characters have bars of 2+1+1.. known widths: their sum gives the ink spread.
@@ -48,12 +48,14 @@ struct Code128Decoder: RowDecoder {
             guard k + 7 <= n, values.count < Self.maximumCharacters else { return nil }
             let sum = w[k] + w[k + 1] + w[k + 2] + w[k + 3] + w[k + 4] + w[k + 5]
             guard sum > previous * 0.75, sum < previous * 1.33 else { return nil }
-            if isStop(w + k, module: sum / 11, spread: spread) {
+            guard let match = Code128Patterns.match(w + k, candidates: 0..<107, spread: spread),
+                match.cost < Self.maximumCharacterCost, !Code128Patterns.starts.contains(match.value)
+            else { return nil }
+            if match.value == Code128Patterns.stop {
+                let last = w[k + 6] * 11 / sum - spread
+                guard last > 1.2, last < 3 else { return nil }
                 break
             }
-            guard let match = Code128Patterns.match(w + k, candidates: 0..<103, spread: spread),
-                match.cost < Self.maximumCharacterCost
-            else { return nil }
             values.append(match.value)
             cost += match.cost
             previous = sum
@@ -73,18 +75,5 @@ struct Code128Decoder: RowDecoder {
             isInverted: row.isInverted, isGS1: content.isGS1, symbologyIdentifier: content.symbologyIdentifier,
             linesNeeded: values.count <= 3 ? 3 : 2)
         return (reading, end)
-    }
-
-    /// Stop: 2331112.
-    @inline(__always)
-    private func isStop(_ w: UnsafePointer<Float>, module: Float, spread: Float) -> Bool {
-        let m = 1 / module
-        let e0 = (w[0] + w[1]) * m - 5
-        let e1 = (w[1] + w[2]) * m - 6
-        let e2 = (w[2] + w[3]) * m - 4
-        let e3 = (w[3] + w[4]) * m - 2
-        let e4 = (w[4] + w[5]) * m - 2
-        let last = w[6] * m - spread - 2
-        return e0 * e0 + e1 * e1 + e2 * e2 + e3 * e3 + e4 * e4 + 0.5 * last * last < 1.6
     }
 }

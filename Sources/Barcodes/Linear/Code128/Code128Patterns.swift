@@ -1,5 +1,10 @@
 /// The symbol characters of ISO/IEC 15417, table 1: widths of bar, space, bar, space, bar, space in modules.
 enum Code128Patterns {
+    /// The start characters of code sets A, B and C.
+    static let starts = 103..<106
+    /// The stop character; a bar of two modules follows its six elements.
+    static let stop = 106
+
     static let widths: [[UInt8]] = table.split(separator: " ").map { $0.utf8.map { $0 - 0x30 } }
 
     private static let table = """
@@ -10,7 +15,7 @@ enum Code128Patterns {
         314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 \
         241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 \
         214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 \
-        211232
+        211232 233111
         """
 
     /// Per character six numbers: four edge-to-similar-edge distances, and the sum of its bars; padded to eight.
@@ -26,7 +31,7 @@ enum Code128Patterns {
         var margin: Float
     }
 
-    /// The character among `candidates` that fits the six runs best.
+    /// The character among `candidates` (values of the table) that fits the six runs best.
     ///
     /// - Parameter spread: how much wider than nominal a bar is, in modules.
     static func match(_ w: UnsafePointer<Float>, candidates: Range<Int>, spread: Float) -> Match? {
