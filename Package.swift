@@ -14,7 +14,7 @@ let package = Package(
     ],
     targets: [
         // Pure Swift, no Foundation.
-        .target(name: "Imaging"),
+        .target(name: "Imaging", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Barcodes", dependencies: ["Imaging"]),
 
         // OpenVINO is opened at run time: nothing to link, nothing to install for barcodes alone.
