@@ -33,7 +33,8 @@ public struct RecognitionLanguage: Sendable, Hashable {
         "zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant", "no": "nb", "norwegian": "nb", "fil": "tl",
     ]
 
-    /// **The** table, by English name: the languages all of whose letters are in the dictionary of PP-OCRv6 small.
+    /// **The** table, by English name: the languages whose letters are in the dictionary of PP-OCRv6 small
+    /// (of Welsh all but the rare ẁ ẃ ẅ ỳ).
     public static let all: [RecognitionLanguage] = [
         .init("af", "Afrikaans"), .init("sq", "Albanian"), .init("az", "Azerbaijani"), .init("eu", "Basque"),
         .init("bs", "Bosnian"), .init("ca", "Catalan"), .init("zh-Hans", "Chinese (simplified)"),
