@@ -25,7 +25,7 @@ _datascan() {
         COMPREPLY=($(compgen -W "-t --types -s --symbology -l --languages -q --quality --single --region --first --unique -r --recursive --pages --dpi --json --csv --raw --format -0 --null --annotate --color --progress --no-progress --quiet --max-pixels --max-bytes --max-pages -j --jobs -h --help -V --version" -- "$cur"))
     else
         COMPREPLY=($(compgen -f -- "$cur"))
-        ((COMP_CWORD == 1)) && COMPREPLY+=($(compgen -W "symbologies languages" -- "$cur"))
+        ((COMP_CWORD == 1)) && COMPREPLY+=($(compgen -W "symbologies languages worker" -- "$cur"))
     fi
 }
 complete -o filenames -o bashdefault -F _datascan datascan

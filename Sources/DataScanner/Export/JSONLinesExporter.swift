@@ -60,6 +60,14 @@ extension JSONWriter {
         boolean(value)
     }
 
+    /// An item as an object of its own, for answers that hold several.
+    public mutating func item(_ item: RecognizedItem, page: Int) {
+        object { json in
+            json.member("page", page)
+            json.members(of: item)
+        }
+    }
+
     /// The members of the contract that describe an item, from `kind` on.
     mutating func members(of item: RecognizedItem) {
         member("kind", item.kind.rawValue)

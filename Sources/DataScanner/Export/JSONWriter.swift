@@ -55,6 +55,12 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// A value that is JSON already.
+    public mutating func verbatim(_ json: [UInt8]) {
+        separate()
+        bytes += json
+    }
+
     private mutating func separate() {
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false

@@ -5,8 +5,8 @@ struct OptionParser {
     /// `--name value`, `--name=value`, `-n value`, `-nvalue`, grouped short flags, `--no-name`, `--`; a lone `-` is an operand.
     ///
     /// - Throws: `UsageError`.
-    func parse(_ words: [String]) throws -> Arguments {
-        var arguments = Arguments()
+    func parse(_ words: [String], into defaults: Arguments = Arguments()) throws -> Arguments {
+        var arguments = defaults
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {

@@ -15,6 +15,11 @@ struct Subcommand: Sendable {
             name: "symbologies", help: "list the codes it reads", options: ["json", "help"], run: listSymbologies),
         Subcommand(name: "languages", help: "list the languages it reads", options: ["json", "help"], run: listLanguages),
         Subcommand(
+            name: "worker", help: "answer requests on standard input, for other programs",
+            options: CommandOption.all.filter { $0.section == .recognition && !["first", "unique"].contains($0.long) }
+                .map(\.long) + ["pages", "dpi", "max-pixels", "max-bytes", "max-pages", "jobs", "help"],
+            run: serveRequests),
+        Subcommand(
             name: "generate", synopsis: "man|bash|zsh|fish", help: "write the manual or a completion script",
             options: ["help"], isHidden: true, run: generateDocument),
         Subcommand(
@@ -24,9 +29,10 @@ struct Subcommand: Sendable {
         },
     ]
 
+    var parser: OptionParser { OptionParser(options: CommandOption.all.filter { options.contains($0.long) }) }
+
     /// What follows the name of a subcommand on the command line, parsed and carried out.
     func run(words: [String]) throws -> Int32 {
-        let parser = OptionParser(options: CommandOption.all.filter { options.contains($0.long) })
         let arguments = try parser.parse(words)
         if arguments.help {
             Terminal.write(HelpText.subcommand(self))

@@ -75,7 +75,7 @@ struct ScanWorker: Sendable {
         }
     }
 
-    private static func message(of error: any Error) -> String {
+    static func message(of error: any Error) -> String {
         switch error {
         case let error as StillImageError: error.message
         case let error as FileError: error.message
