@@ -13,11 +13,21 @@ struct QRSearch {
         let patterns = FinderScanner.scan(image.binarized(), rowStep: 2).filter { pattern in
             !isTaken(pattern.center * scale)
         }
+        #if QRTRACE
+        print("LEVEL", scale, image.width, image.height)
+        for p in patterns { print("P", p.quality, p.center.x * scale, p.center.y * scale, p.across * scale, p.down * scale, p.isInverted, p.hits) }
+        #endif
         guard patterns.count >= 3 else { return }
-        let triples = FinderTriple.all(patterns, limit: options.quality == .fast ? 100 : 600)
+        // The data of a large symbol is full of chance patterns: the clear ones among themselves first.
+        let clear = patterns.filter { $0.quality > 0.85 }
         image.withPixels { pixels in
             let grey = GreySampler(pixels: pixels, width: image.width, height: image.height)
-            tryAll(triples, patterns, grey, scale)
+            for group in clear.count < patterns.count ? [clear, patterns] : [patterns] {
+                let free = group.filter { !isTaken($0.center * scale) }
+                guard free.count >= 3 else { continue }
+                let triples = FinderTriple.all(free, limit: options.quality == .fast ? 100 : 600)
+                tryAll(triples, free, grey, scale)
+            }
         }
     }
 
@@ -32,6 +42,9 @@ struct QRSearch {
             if used[triple.corner] || used[triple.right] || used[triple.below] { continue }
             let geometries = QRGeometry.candidates(
                 corner: patterns[triple.corner], right: patterns[triple.right], below: patterns[triple.below], grey)
+            #if QRTRACE
+            if triple.cost < 0.6 { print("T", patterns[triple.corner].center * scale, patterns[triple.right].center * scale, patterns[triple.below].center * scale, "cost", triple.cost, "geo", geometries.map { ($0.version.number, $0.timing) }) }
+            #endif
             guard !geometries.isEmpty else { continue }
             attempts -= 1
             for geometry in geometries.prefix(2) {
@@ -48,11 +61,22 @@ struct QRSearch {
     }
 
     private func decode(_ geometry: QRGeometry, _ grey: GreySampler, _ scale: Double) -> BarcodeObservation? {
-        let grid = QRGrid(geometry, grey)
+        if let result = decode(QRGrid(geometry, grey), geometry, grey, scale) { return result }
+        return decode(QRGrid(geometry.map), geometry, grey, scale)
+    }
+
+    private func decode(
+        _ grid: QRGrid, _ geometry: QRGeometry, _ grey: GreySampler, _ scale: Double
+    ) -> BarcodeObservation? {
         let isInverted = geometry.corner.contrast < 0
         let values = ModuleValues(grid, dimension: geometry.dimension, grey)
         for reach in [6, 12] {
             let bits = values.bits(reach: reach, isInverted: isInverted)
+            #if QRTRACE
+            print("G v", geometry.version.number, "q", grid.apply(0, 0) * scale, grid.apply(Double(geometry.dimension), 0) * scale, grid.apply(Double(geometry.dimension), Double(geometry.dimension)) * scale, grid.apply(0, Double(geometry.dimension)) * scale)
+            print("F", QRFormat.candidates(bits.matrix).map { ($0.level, $0.mask, $0.distance) })
+            for y in 0..<geometry.dimension { print("M", String((0..<geometry.dimension).map { bits.matrix[$0, y] ? "#" : "." })) }
+            #endif
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
                 return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
             }

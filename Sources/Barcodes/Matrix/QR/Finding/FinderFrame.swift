@@ -40,6 +40,9 @@ struct FinderFrame {
             guard let fitted = fitEdges(grey) else { break }
             adopt(fitted)
         }
+        #if QRTRACE
+        print("FF", center, self.x, self.y, corners, dark, light, hasEdges)
+        #endif
     }
 
     private mutating func setCorners() {
@@ -76,9 +79,11 @@ struct FinderFrame {
             var before = core
             t = step
             while t <= longest, edges.count < 3 {
-                let v = grey.value(c.x + sign * d.x * t, c.y + sign * d.y * t)
+                let p = c + d * (sign * t)
+                // A symbol may end where the picture ends.
+                let v = grey.contains(p) ? grey.value(p) : lightest
                 if (before < level) != (v < level) {
-                    edges.append(t - step + step * Double((level - before) / (v - before)))
+                    edges.append(t - step + step * (grey.contains(p) ? Double((level - before) / (v - before)) : 0.5))
                 }
                 before = v
                 t += step
@@ -137,11 +142,12 @@ struct FinderFrame {
             var before = grey.value(base + out * t)
             while t < 4.8 {
                 t += step
-                let v = grey.value(base + out * t)
+                let p = base + out * t
+                let v = grey.contains(p) ? grey.value(p) : light
                 let isDark = (v < level) != isInverted
                 if isDark { wasDark = true }
                 if wasDark && !isDark && t > 2.7 {
-                    let part = Double((level - before) / (v - before))
+                    let part = grey.contains(p) ? Double((level - before) / (v - before)) : 0.5
                     points.append(base + out * (t - step + step * max(0, min(1, part))))
                     break
                 }

@@ -10,6 +10,8 @@ struct FinderPattern {
     var hits: Int
     /// Light rings on dark ground.
     var isInverted: Bool
+    /// The share of samples around the centre that have the right colour.
+    var quality = 1.0
 
     /// Seven modules, as far as two crossings can tell.
     var size: Double { (across + down) / 2 }

@@ -111,7 +111,40 @@ struct FinderScanner {
                 return
             }
         }
-        found.append(FinderPattern(center: center, across: across, down: down, hits: 1, isInverted: colour == 0))
+        let quality = roundness(center, across, down, colour)
+        guard quality > 0.55 else { return }
+        found.append(
+            FinderPattern(
+                center: center, across: across, down: down, hits: 1, isInverted: colour == 0, quality: quality))
+    }
+
+    /// The share of places that have the right colour on two circles, one inside the core and one that stays
+    /// within the light ring however the square is turned.
+    private func roundness(_ center: Point, _ across: Double, _ down: Double, _ colour: UInt8) -> Double {
+        var best = 0
+        // A turned square is crossed at up to √2 of its side.
+        for scale in [1.0, 0.86, 0.74] {
+            let (a, b) = (across / 7 * scale, down / 7 * scale)
+            var right = 0
+            for (x, y) in Self.circle {
+                if pixel(center.x + 1.1 * a * x, center.y + 1.1 * b * y) == colour { right += 1 }
+                if pixel(center.x + 2.3 * a * x, center.y + 2.3 * b * y) == colour ^ 1 { right += 1 }
+            }
+            best = max(best, right)
+        }
+        return Double(best) / Double(2 * Self.circle.count)
+    }
+
+    private static let circle: [(Double, Double)] = [
+        (1, 0), (0.924, 0.383), (0.707, 0.707), (0.383, 0.924), (0, 1), (-0.383, 0.924), (-0.707, 0.707),
+        (-0.924, 0.383), (-1, 0), (-0.924, -0.383), (-0.707, -0.707), (-0.383, -0.924), (0, -1), (0.383, -0.924),
+        (0.707, -0.707), (0.924, -0.383),
+    ]
+
+    private func pixel(_ x: Double, _ y: Double) -> UInt8 {
+        let i = max(0, min(width &- 1, Int(x)))
+        let j = max(0, min(height &- 1, Int(y)))
+        return pixels[j &* width &+ i]
     }
 
     private struct Crossing {
@@ -141,7 +174,13 @@ struct FinderScanner {
         let e = (
             origin &- up.2 &+ 1, origin &- up.1 &+ 1, origin &- up.0 &+ 1, origin &+ on.0, origin &+ on.1, origin &+ on.2
         )
-        guard FinderCrossing.isPlausible(e.0, e.1, e.2, e.3, e.4, e.5) else { return nil }
-        return Crossing(start: e.0, coreStart: e.2, coreEnd: e.3, end: e.5)
+        if FinderCrossing.isPlausible(e.0, e.1, e.2, e.3, e.4, e.5) {
+            return Crossing(start: e.0, coreStart: e.2, coreEnd: e.3, end: e.5)
+        }
+        // Something dark may touch the outer ring: judge by the five modules inside it.
+        let ring = max(1, (e.4 &- e.1 &+ 2) / 5)
+        let (start, end) = (max(e.0, e.1 &- ring), min(e.5, e.4 &+ ring))
+        guard FinderCrossing.isPlausible(start, e.1, e.2, e.3, e.4, end) else { return nil }
+        return Crossing(start: start, coreStart: e.2, coreEnd: e.3, end: end)
     }
 }

@@ -66,5 +66,6 @@ struct FinderTriple {
         cost =
             abs(cosine) + 0.8 * (ratio - 1) + 1.0 * (most / least - 1) + 0.03 * reach
             - 0.02 * Double(min(p.hits, 5) + min(q.hits, 5) + min(r.hits, 5))
+            + 1.5 * (3 - p.quality - q.quality - r.quality)
     }
 }
