@@ -19,41 +19,44 @@ struct QRSearch {
         #endif
         guard patterns.count >= 3 else { return }
         // The data of a large symbol is full of chance patterns: the clear ones among themselves first.
-        let clear = patterns.filter { $0.quality > 0.85 }
+        let (clear, doubtful) = (patterns.filter { $0.quality > 0.85 }, patterns.filter { $0.quality <= 0.85 })
+        let ordered = clear + doubtful
+        var used = [Bool](repeating: false, count: ordered.count)
+        let limit = options.quality == .fast ? 100 : 1200
         image.withPixels { pixels in
             let grey = GreySampler(pixels: pixels, width: image.width, height: image.height)
-            for group in clear.count < patterns.count ? [clear, patterns] : [patterns] {
-                let free = group.filter { !isTaken($0.center * scale) }
-                guard free.count >= 3 else { continue }
-                let triples = FinderTriple.all(free, limit: options.quality == .fast ? 100 : 600)
-                tryAll(triples, free, grey, scale)
-            }
+            let first = FinderTriple.all(ordered[..<clear.count], skip: 0, limit: limit)
+            tryAll(first, ordered, &used, grey, scale)
+            guard !doubtful.isEmpty, found.count < options.maximumCount else { return }
+            let second = FinderTriple.all(ordered[...], skip: clear.count, limit: limit)
+            tryAll(second, ordered, &used, grey, scale)
         }
     }
 
     private func isTaken(_ point: Point) -> Bool { found.contains { $0.corners.contains(point) } }
 
     private mutating func tryAll(
-        _ triples: [FinderTriple], _ patterns: [FinderPattern], _ grey: GreySampler, _ scale: Double
+        _ triples: [FinderTriple], _ patterns: [FinderPattern], _ used: inout [Bool], _ grey: GreySampler,
+        _ scale: Double
     ) {
-        var used = [Bool](repeating: false, count: patterns.count)
-        var attempts = options.quality == .fast ? 20 : 60
-        for triple in triples where attempts > 0 {
+        // Modules that failing attempts may sample: some large symbols, or very many small ones.
+        var budget = options.quality == .fast ? 60_000 : 200_000
+        for triple in triples where budget > 0 {
             if used[triple.corner] || used[triple.right] || used[triple.below] { continue }
             let geometries = QRGeometry.candidates(
                 corner: patterns[triple.corner], right: patterns[triple.right], below: patterns[triple.below], grey)
             #if QRTRACE
             if triple.cost < 0.6 { print("T", patterns[triple.corner].center * scale, patterns[triple.right].center * scale, patterns[triple.below].center * scale, "cost", triple.cost, "geo", geometries.map { ($0.version.number, $0.timing) }) }
             #endif
-            guard !geometries.isEmpty else { continue }
-            attempts -= 1
             for geometry in geometries.prefix(2) {
-                guard let observation = decode(geometry, grey, scale) else { continue }
+                guard let observation = decode(geometry, grey, scale) else {
+                    budget -= geometry.dimension * geometry.dimension
+                    continue
+                }
                 found.append(observation)
                 for i in patterns.indices where observation.corners.contains(patterns[i].center * scale) {
                     used[i] = true
                 }
-                attempts += 1
                 break
             }
             if found.count >= options.maximumCount { return }

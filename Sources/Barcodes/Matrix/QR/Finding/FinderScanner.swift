@@ -112,7 +112,7 @@ struct FinderScanner {
             }
         }
         let quality = roundness(center, across, down, colour)
-        guard quality > 0.55 else { return }
+        guard quality > (row.isOpen || column.isOpen ? 0.87 : 0.55) else { return }
         found.append(
             FinderPattern(
                 center: center, across: across, down: down, hits: 1, isInverted: colour == 0, quality: quality))
@@ -149,6 +149,8 @@ struct FinderScanner {
 
     private struct Crossing {
         var start, coreStart, coreEnd, end: Int
+        /// Something dark touches the outer ring: the crossing alone says little.
+        var isOpen = false
     }
 
     /// Walks from inside the core both ways along a row or column; nil when the rings are not 1:1:3:1:1.
@@ -181,6 +183,6 @@ struct FinderScanner {
         let ring = max(1, (e.4 &- e.1 &+ 2) / 5)
         let (start, end) = (max(e.0, e.1 &- ring), min(e.5, e.4 &+ ring))
         guard FinderCrossing.isPlausible(start, e.1, e.2, e.3, e.4, end) else { return nil }
-        return Crossing(start: start, coreStart: e.2, coreEnd: e.3, end: end)
+        return Crossing(start: start, coreStart: e.2, coreEnd: e.3, end: end, isOpen: true)
     }
 }

@@ -10,15 +10,16 @@ struct FinderTriple {
     /// Smaller is likelier.
     var cost: Double
 
-    /// The likeliest triples, best first, no more than `limit`.
+    /// The likeliest triples, best first, no more than `limit`, without those made of the first `skip` patterns alone.
     ///
     /// - Complexity: O(n · k²) for n patterns with k neighbours each, k bounded.
-    static func all(_ patterns: [FinderPattern], limit: Int) -> [FinderTriple] {
+    static func all(_ patterns: ArraySlice<FinderPattern>, skip: Int, limit: Int) -> [FinderTriple] {
+        let patterns = Array(patterns)
         var triples: [FinderTriple] = []
         for corner in patterns.indices {
             let near = neighbours(of: corner, patterns)
             for i in near.indices {
-                for j in (i + 1)..<max(near.count, i + 1) {
+                for j in (i + 1)..<max(near.count, i + 1) where max(corner, near[i], near[j]) >= skip {
                     if let triple = FinderTriple(corner, near[i], near[j], patterns) { triples.append(triple) }
                 }
             }
@@ -64,7 +65,7 @@ struct FinderTriple {
         let reach = (lu + lv) / (2 * (p.size + q.size + r.size) / 3)
         // Legs as long as they are, seen at the angle they have, cannot hold crossings of different length.
         cost =
-            abs(cosine) + 0.8 * (ratio - 1) + 1.0 * (most / least - 1) + 0.03 * reach
+            abs(cosine) + 0.8 * (ratio - 1) + 1.0 * (most / least - 1) + 0.05 * reach
             - 0.02 * Double(min(p.hits, 5) + min(q.hits, 5) + min(r.hits, 5))
             + 1.5 * (3 - p.quality - q.quality - r.quality)
     }
