@@ -19,7 +19,12 @@ struct QRSearch {
         #endif
         guard patterns.count >= 3 else { return }
         // The data of a large symbol is full of chance patterns: the clear ones among themselves first.
-        let (clear, doubtful) = (patterns.filter { $0.quality > 0.85 }, patterns.filter { $0.quality <= 0.85 })
+        let clear = patterns.filter { $0.quality > 0.85 }
+        var doubtful = patterns.filter { $0.quality <= 0.85 }
+        if doubtful.count > 240 {
+            doubtful.sort { $0.quality + 0.05 * Double(min($0.hits, 4)) > $1.quality + 0.05 * Double(min($1.hits, 4)) }
+            doubtful.removeSubrange(240...)
+        }
         let ordered = clear + doubtful
         var used = [Bool](repeating: false, count: ordered.count)
         let limit = options.quality == .fast ? 100 : 1200

@@ -35,14 +35,33 @@ struct FinderFrame {
         setCorners()
         measureContrast(grey)
         guard pattern.isInverted ? contrast < -6 : contrast > 6 else { return nil }
+    }
+
+    /// Fits the four sides, and says whether the modules are those of a finder pattern.
+    mutating func refine(_ grey: GreySampler) -> Bool {
         // The first round straightens the axes for the second.
         for _ in 0..<2 {
             guard let fitted = fitEdges(grey) else { break }
             adopt(fitted)
         }
         #if QRTRACE
-        print("FF", center, self.x, self.y, corners, dark, light, hasEdges)
+        print("FF", center, self.x, self.y, corners, dark, light, hasEdges, fit(grey))
         #endif
+        return fit(grey) > 0.4
+    }
+
+    /// How well the 49 modules agree with the pattern, −1 to 1; chance gives about 0.
+    private func fit(_ grey: GreySampler) -> Float {
+        var total: Float = 0
+        let (level, scale) = (middle, 3 / contrast)
+        for j in 0..<7 {
+            for i in 0..<7 {
+                let ring = max(abs(i - 3), abs(j - 3))
+                let darkness = max(-1, min(1, (level - grey.value(point(Double(i) + 0.5, Double(j) + 0.5))) * scale))
+                total += ring == 2 ? -darkness : darkness
+            }
+        }
+        return total / 49
     }
 
     private mutating func setCorners() {

@@ -35,9 +35,13 @@ struct QRGeometry {
         let u = b.center - a.center
         let v = c.center - a.center
         let (x, y) = (u / u.length, v / v.length)
-        guard let fa = FinderFrame(a, x: x, y: y, grey), let fb = FinderFrame(b, x: x, y: y, grey),
-            let fc = FinderFrame(c, x: x, y: y, grey)
+        guard var fa = FinderFrame(a, x: x, y: y, grey), var fb = FinderFrame(b, x: x, y: y, grey),
+            var fc = FinderFrame(c, x: x, y: y, grey)
         else { return [] }
+        let roughX = fa.center.distance(to: fb.center) / (fa.x.length + fb.x.length)
+        let roughY = fa.center.distance(to: fc.center) / (fa.y.length + fc.y.length)
+        guard roughX < 1.7 * roughY, roughY < 1.7 * roughX else { return [] }
+        guard fa.refine(grey), fb.refine(grey), fc.refine(grey) else { return [] }
         // Along a leg the module may shrink with distance: the mean of both ends is right to first order.
         let alongX = fa.center.distance(to: fb.center) / ((fa.x.length + fb.x.length) / 2) + 7
         let alongY = fa.center.distance(to: fc.center) / ((fa.y.length + fc.y.length) / 2) + 7
