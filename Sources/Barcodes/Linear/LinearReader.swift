@@ -3,12 +3,17 @@ import Imaging
 /// All linear symbologies at once, by scan lines.
 ///
 /// Rows and columns first, then lines straight across every bar field whatever its angle. What one line reads
-/// is believed only after its bars were followed up and down and other lines agreed (`SymbolTracker`).
+/// is believed only after its bars were followed up and down and other lines agreed (`SymbolConfirmer`).
 struct LinearReader: SymbolReader {
     /// Every row decoder: a linear symbology is one more line here.
     static let decoders: [any RowDecoder] = [
         UPCEANDecoder(),
         Code128Decoder(),
+    ]
+
+    /// Those that read blurred symbols from their grey values, tried where no line decodes.
+    static let softDecoders: [any SoftDecoder] = [
+        UPCEANSoftDecoder()
     ]
 
     var symbologies: Set<BarcodeSymbology> {
@@ -27,7 +32,8 @@ struct LinearScan {
     let scene: Scene
     private let decoders: [any RowDecoder]
     private var sampler: LineSampler
-    private var tracker: SymbolTracker
+    private let softDecoders: [any SoftDecoder]
+    private var confirmer: SymbolConfirmer
     private var row = RunRow()
     private var readings: [RowReading] = []
     private var symbols: [TrackedSymbol] = []
@@ -38,7 +44,10 @@ struct LinearScan {
         self.scene = scene
         decoders = LinearReader.decoders.filter { !$0.symbologies.isDisjoint(with: scene.options.symbologies) }
         sampler = LineSampler(image: scene.image)
-        tracker = SymbolTracker(image: scene.image, decoders: decoders)
+        softDecoders = LinearReader.softDecoders.filter {
+            !$0.symbologies.isDisjoint(with: scene.options.symbologies)
+        }
+        confirmer = SymbolConfirmer(image: scene.image, decoders: decoders, softDecoders: softDecoders)
     }
 
     private var quality: QualityLevel { scene.options.quality }
@@ -83,6 +92,7 @@ struct LinearScan {
         let along = Point(x: -field.across.y, y: field.across.x)
         let reach = min(field.halfLength * 1.35 + 24, Double(scene.image.width + scene.image.height))
         let spread = max(0, min(3, Int(field.halfHeight / 6)))
+        var spans: [(SoftSpan, Point)] = []
         for fraction in [0.0, -0.4, 0.4, -0.75, 0.75] {
             let middle = field.center + along * (fraction * field.halfHeight)
             guard isInside(middle) else { continue }
@@ -99,6 +109,17 @@ struct LinearScan {
                 if symbols.count > before { return }
                 // Too few edges even for the keenest eye: no code.
                 if runs < 24 { return }
+                if sensitivity == 0.1, fraction == 0 {
+                    spans = SoftSpan.find(row, softDecoders).map { ($0, start) }
+                }
+            }
+        }
+        for (span, start) in spans {
+            let from = start + field.across * (Double(span.start) - 0.5)
+            let to = start + field.across * (Double(span.end) - 0.5)
+            if let symbol = confirmer.readSoftly(from: from, to: to, modules: span.modules, inverted: false) {
+                symbols.append(symbol)
+                return
             }
         }
     }
@@ -118,7 +139,6 @@ struct LinearScan {
         return row.count
     }
 
-    static let debug = false
     private mutating func follow(_ reading: RowReading, start: Point, step: Point) {
         let from = start + step * (Double(reading.start) - 0.5)
         let to = start + step * (Double(reading.end) - 0.5)
@@ -130,7 +150,7 @@ struct LinearScan {
         if scene.found.contains(where: { $0.corners.contains(middle) }) { return }
         let length = from.distance(to: to)
         if refuted.contains(where: { $0.bytes == reading.bytes && $0.at.distance(to: middle) < length / 4 }) { return }
-        if let symbol = tracker.confirm(reading, from: from, to: to) {
+        if let symbol = confirmer.confirm(reading, from: from, to: to) {
             symbols.append(symbol)
         } else if refuted.count < 64 {
             refuted.append((reading.bytes, middle))

@@ -14,23 +14,58 @@ struct BoxExtraction: Sendable {
 
     /// Boxes in pixels of the map, outer edges included.
     func boxes(map: UnsafePointer<Float>, width: Int, height: Int) -> [TextBox] {
-        var result: [TextBox] = []
-        for region in Components(map: map, width: width, height: height, threshold: threshold).regions {
-            guard var box = minimumAreaRectangle(hull: convexHull(sortedByRow: region)) else { continue }
-            guard box.thickness + 1 >= minimumSide else { continue }
+        let regions = Components(map: map, width: width, height: height, threshold: threshold).regions
+        let kernels = regions.compactMap { region -> (hull: [Point], box: TextBox)? in
+            let hull = convexHull(sortedByRow: region)
+            guard let box = minimumAreaRectangle(hull: hull), box.thickness + 1 >= minimumSide else { return nil }
+            return (hull, box)
+        }
+        let slant = Self.slant(of: kernels.map(\.box))
+        return kernels.compactMap { hull, kernel in
+            var box = Self.straightened(kernel, hull: hull, slant: slant)
             box.score = meanProbability(of: box, map: map, width: width, height: height)
-            guard box.score >= minimumScore else { continue }
-            // A kernel one pixel wide has its two sides in the same place: its area is that of the pixels it covers.
+            guard box.score >= minimumScore else { return nil }
             let length = box.length
             let thickness = box.thickness
             let grow = length * thickness * unclip / (2 * (length + thickness))
             box.length = length + 2 * grow
             box.thickness = thickness + 2 * grow
-            guard box.thickness >= minimumSide + 2 else { continue }
+            guard min(box.length, box.thickness) >= minimumSide + 2 else { return nil }
+            // The map's pixels have their centres at one half.
             box.center = box.center + Point(x: 0.5, y: 0.5)
-            result.append(box)
+            return box
         }
-        return result
+    }
+
+    /// The direction of the page's lines, from -45 to 45 degrees, as a unit vector: the length-weighted median.
+    static func slant(of boxes: [TextBox]) -> Point {
+        let long = boxes.filter { $0.length > 3 * $0.thickness }.map { box -> (slope: Double, weight: Double) in
+            let axis = abs(box.axis.x) >= abs(box.axis.y) ? box.axis : box.down
+            return (axis.y / axis.x, box.length)
+        }.sorted { $0.slope < $1.slope }
+        var left = long.reduce(0) { $0 + $1.weight } / 2
+        var slope = 0.0
+        for line in long {
+            slope = line.slope
+            left -= line.weight
+            if left <= 0 { break }
+        }
+        let vector = Point(x: 1, y: slope)
+        return vector / vector.length
+    }
+
+    /// The least rectangle around one or two characters leans with their shapes: it takes the direction of the page's
+    /// lines instead, unless that makes it much larger.
+    static func straightened(_ box: TextBox, hull: [Point], slant: Point) -> TextBox {
+        guard box.length < 2 * box.thickness else { return box }
+        let down = Point(x: -slant.y, y: slant.x)
+        let along = hull.map { $0.dot(slant) }
+        let across = hull.map { $0.dot(down) }
+        guard let left = along.min(), let right = along.max(), let top = across.min(), let bottom = across.max(),
+            (right - left) * (bottom - top) <= 1.5 * box.length * box.thickness
+        else { return box }
+        let center = slant * ((left + right) / 2) + down * ((top + bottom) / 2)
+        return TextBox(center: center, axis: slant, length: right - left, thickness: bottom - top)
     }
 
     /// The mean of the map over the pixels whose centres the box holds.

@@ -1,17 +1,10 @@
 import Imaging
-import Synchronization
 
 /// From a picture to its lines: detection, joining, reading, ordering.
 struct TextPipeline: Sendable {
     let detector: TextDetector
     let recognizer: LineRecognizer
     let options: TextReadOptions
-
-    /// A box with what was read in it, along the box's axis.
-    struct Line: Sendable {
-        var box: TextBox
-        var reading: LineReading
-    }
 
     init(models: TextModels, options: TextReadOptions) {
         detector = TextDetector(model: models.detector)
@@ -21,9 +14,13 @@ struct TextPipeline: Sendable {
 
     func read(_ frame: Frame) throws -> [TextObservation] {
         let picture = Picture(frame)
-        let boxes = try detector.detect(picture, side: detectionSide)
-        let lines = try readLines(picture, boxes)
-        return lines.filter(Self.isText).map { observation($0) }
+        let boxes = LineJoining.join(try detector.detect(picture, side: detectionSide))
+        let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
+        let (lines, direction) = try page.read(boxes)
+        let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
+        let kept = lines.filter { plausibility.accepts($0.reading) }
+        let order = ReadingOrder.order(kept.map(\.box), direction: direction)
+        return order.map { observation(kept[$0]) }
     }
 
     private var detectionSide: Int {
@@ -34,23 +31,7 @@ struct TextPipeline: Sendable {
         }
     }
 
-    private func readLines(_ picture: Picture, _ boxes: [TextBox]) throws -> [Line] {
-        let results = Mutex<[LineReading?]>(Array(repeating: nil, count: boxes.count))
-        try forEachIndex(boxes.count, workers: options.threads) { i in
-            let reading = try recognizer.read(picture, boxes[i])
-            results.withLock { $0[i] = reading }
-        }
-        return results.withLock { readings in
-            zip(boxes, readings).compactMap { box, reading in reading.map { Line(box: box, reading: $0) } }
-        }
-    }
-
-    /// Whether a reading is print rather than an ornament taken for it.
-    static func isText(_ line: Line) -> Bool {
-        !line.reading.text.isEmpty && line.reading.confidence >= 0.5
-    }
-
-    private func observation(_ line: Line) -> TextObservation {
+    private func observation(_ line: PageReading.Line) -> TextObservation {
         let quad = line.box.quad
         let words = line.reading.words.map { word in
             TextObservation.Word(text: word.text, corners: part(of: quad, word.start, word.end), confidence: word.confidence)

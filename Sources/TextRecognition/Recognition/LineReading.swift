@@ -12,6 +12,8 @@ struct LineReading: Sendable {
     /// The mean probability of the characters, spaces left out.
     var confidence: Float = 0
     var words: [Word] = []
+    /// How much this reading counts in a vote: sure characters, squared so that guesses count little.
+    var weight: Float { confidence * confidence * Float(text.unicodeScalars.count) }
 
     /// - Parameters:
     ///   - steps: the steps that the crop itself covers, padding not counted; may be a fraction.
