@@ -35,7 +35,7 @@ public struct PageScanner: Sendable {
 
     private func scanAll(of frame: Frame, offset: Point) throws -> [RecognizedItem] {
         var codes = barcodes.map { BarcodeReader(options: $0).read(frame.luminance) } ?? []
-        var lines = try text?.read(frame) ?? []
+        var lines = try text?.read(CodeEraser.frame(frame, without: codes)) ?? []
         lines = CodesAndText.withoutBarsReadAsText(lines, codes: codes)
         let middle = Point(x: Double(frame.luminance.width) / 2, y: Double(frame.luminance.height) / 2) + offset
         if offset != Point(x: 0, y: 0) {
