@@ -89,7 +89,7 @@ save("code128-upside-down.png", zint("CODE128", "UPSIDE-DOWN").rotate(180), "cod
 
 # One picture with several codes on it.
 sheet = Image.new("L", (900, 500), 255)
-sheet.paste(qr("first", 6), (20, 20)); sheet.paste(qr("second", 6), (500, 30)); sheet.paste(zint("CODE128", "THIRD-3"), (40, 300))
+sheet.paste(qr("first", 6), (20, 20)); sheet.paste(qr("second", 6), (500, 30)); sheet.paste(zint("CODE128", "THIRD-3", 1), (40, 280))
 save("several.png", sheet, "mixed", "first", "second", "THIRD-3")
 
 # Pictures without a code: texture that looks like bars, and text.
@@ -128,6 +128,45 @@ for number, image in enumerate(pages, 1):
 payloads = [f"page {n}" for n in (1, 2, 3)]
 save("pages.pdf", pages[0], "qr", *payloads, save_all=True, append_images=pages[1:], resolution=100)
 save("pages.tif", pages[0].convert("1"), "qr", *payloads, save_all=True, append_images=[p.convert("1") for p in pages[1:]], compression="group4")
+
+# The picture of the README: the ticket on a desk, photographed.
+desk = Image.new("RGB", (1280, 860), (112, 84, 60))
+draw = ImageDraw.Draw(desk)
+rng = random.Random(3)
+for y in range(0, 860, 3):  # grain of the wood
+    shade = rng.randrange(-7, 8)
+    draw.line((0, y, 1280, y + rng.randrange(-9, 10)), fill=(112 + shade, 84 + shade, 60 + shade), width=3)
+corners = [(130, 70), (1150, 128), (1106, 792), (96, 700)]  # of the ticket on the desk, clockwise from its top left
+
+
+def coefficients(target, source):
+    """The perspective that takes `target` to `source`, by Gaussian elimination."""
+    rows = []
+    for (x, y), (u, v) in zip(target, source):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, v])
+    for i in range(8):
+        pivot = max(range(i, 8), key=lambda r: abs(rows[r][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for r in range(8):
+            if r != i:
+                rows[r] = [a - rows[r][i] * b for a, b in zip(rows[r], rows[i])]
+    return [row[8] for row in rows]
+
+
+way = coefficients(corners, [(0, 0), (1000, 0), (1000, 640), (0, 640)])
+laid = picture.transform(desk.size, Image.PERSPECTIVE, way, Image.BICUBIC)
+mask = Image.new("L", picture.size, 255).transform(desk.size, Image.PERSPECTIVE, way, Image.BICUBIC)
+shadow = Image.new("L", desk.size, 0); shadow.paste(mask.point(lambda v: v * 5 // 10), (14, 18))
+desk.paste((30, 22, 16), (0, 0), shadow.filter(ImageFilter.GaussianBlur(12)))
+desk.paste(laid, (0, 0), mask)
+light = Image.new("L", (32, 22))
+light.putdata([int(185 + 70 * (x / 31 * 0.6 + (1 - y / 21) * 0.4)) for y in range(22) for x in range(32)])
+light = light.resize(desk.size, Image.BICUBIC)
+desk = Image.composite(desk, Image.new("RGB", desk.size, (8, 8, 14)), light).filter(ImageFilter.GaussianBlur(0.7))
+(HERE / "../../Documentation/images").mkdir(parents=True, exist_ok=True)
+desk.save(HERE / "../../Documentation/images/ticket.jpg", quality=86)
 
 with open(HERE / "expected.jsonl", "w") as out:
     for row in codes: out.write(json.dumps(row, ensure_ascii=False) + "\n")

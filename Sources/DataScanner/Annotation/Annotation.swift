@@ -18,7 +18,10 @@ public enum Annotation {
             canvas.outline(frame, width: thickness, color)
         }
         // Badges last: a number must never lie under a neighbour's outline.
-        for (index, item) in items.enumerated() { badge(index + 1, of: item, line: line, on: &canvas) }
+        var taken = items.map(\.corners)
+        for (index, item) in items.enumerated() {
+            taken.append(badge(index + 1, of: item, clearOf: taken, line: line, on: &canvas))
+        }
         return canvas.image
     }
 
@@ -41,8 +44,12 @@ public enum Annotation {
             bottomRight: quad.bottomRight + bottom + right, bottomLeft: quad.bottomLeft - bottom + left)
     }
 
-    /// A pill with the number: of text left of the line, so that it covers nothing; of a code on its first corner.
-    private static func badge(_ number: Int, of item: RecognizedItem, line: Double, on canvas: inout Canvas) {
+    /// A pill with the number: of a code on its first corner; of text beside the line, where it covers nothing.
+    ///
+    /// - Returns: its place.
+    private static func badge(
+        _ number: Int, of item: RecognizedItem, clearOf taken: [Quad], line: Double, on canvas: inout Canvas
+    ) -> Quad {
         let digits = String(number).compactMap(\.wholeNumberValue)
         let largest = max(16, Double(min(canvas.width, canvas.height)) / 28)
         let corners = item.corners
@@ -53,18 +60,22 @@ public enum Annotation {
         let textWidth = advance * Double(digits.count) - 2 * scale
         let half = Point(x: max(height, textWidth + height * 0.55) / 2, y: height / 2)
 
-        var middle = corners.topLeft
-        if item.kind == .text {
-            let start = (corners.topLeft + corners.bottomLeft) / 2
-            let forward = (corners.topRight + corners.bottomRight) / 2 - start
-            let length = max(forward.length, 1)
-            // Far enough back along the line that the pill clears it, whichever way the line runs.
-            let reach = half.x * abs(forward.x / length) + half.y * abs(forward.y / length) + line * 2.5
-            middle = start - forward * (reach / length)
+        func onCanvas(_ p: Point) -> Point {
+            Point(
+                x: max(half.x + 1, min(Double(canvas.width) - half.x - 1, p.x)),
+                y: max(half.y + 1, min(Double(canvas.height) - half.y - 1, p.y)))
         }
-        middle.x = max(half.x + 1, min(Double(canvas.width) - half.x - 1, middle.x))
-        middle.y = max(half.y + 1, min(Double(canvas.height) - half.y - 1, middle.y))
+        func box(_ p: Point) -> Quad { Quad(x: p.x - half.x, y: p.y - half.y, width: 2 * half.x, height: 2 * half.y) }
 
+        var middle = onCanvas(corners.topLeft)
+        if item.kind == .text {
+            let places = places(beside: corners, half: half, gap: line * 2.5).map(onCanvas)
+            // The test is quadratic; a page with thousands of lines is crowded whatever one does.
+            let free = taken.count > 2_000 ? nil : places.first { place in
+                !taken.contains { box(place).distance(to: $0) <= 0 }
+            }
+            middle = free ?? places[0]
+        }
         let ends = Point(x: half.x - half.y, y: 0)
         canvas.line(from: middle - ends, to: middle + ends, width: height + line * 1.2, .white)
         canvas.line(from: middle - ends, to: middle + ends, width: height, color(item))
@@ -77,5 +88,26 @@ public enum Annotation {
             }
             pen.x += advance
         }
+        return box(middle)
+    }
+
+    /// Where a line's number may stand, best first: before it, after it, above its start, below its start.
+    private static func places(beside quad: Quad, half: Point, gap: Double) -> [Point] {
+        func beyond(_ edge: Point, from inside: Point) -> Point {
+            let way = edge - inside
+            guard way.length > 0 else { return edge }
+            let direction = way / way.length
+            // Far enough that the pill clears the edge, whichever way the line runs.
+            return edge + direction * (half.x * abs(direction.x) + half.y * abs(direction.y) + gap)
+        }
+        let start = (quad.topLeft + quad.bottomLeft) / 2
+        let end = (quad.topRight + quad.bottomRight) / 2
+        let along = end - start
+        let inset = along.length > 0 ? along * min(0.5, half.x / along.length) : along
+        return [
+            beyond(start, from: end), beyond(end, from: start),
+            beyond(quad.topLeft + inset, from: quad.bottomLeft + inset),
+            beyond(quad.bottomLeft + inset, from: quad.topLeft + inset),
+        ]
     }
 }
