@@ -10,11 +10,13 @@ public enum Annotation {
         let line = max(1.5, Double(min(canvas.width, canvas.height)) / 350)
         for item in items {
             let color = color(item)
-            canvas.fill(item.corners, color, opacity: item.kind == .barcode ? 0.12 : 0.06)
-            let thickness = item.kind == .barcode ? line * 1.6 : line
-            // Outside the ink, so that no letter loses its top to the line.
-            let frame = grown(item.corners, by: thickness)
-            canvas.outline(frame, width: thickness + line, .white)
+            let isCode = item.kind == .barcode
+            canvas.fill(item.corners, color, opacity: isCode ? 0.12 : 0.07)
+            let thickness = isCode ? line * 1.6 : line
+            // Outside the ink, so that no letter loses its top to the line. Lines of text often touch each other:
+            // their outlines stay close and thin.
+            let frame = grown(item.corners, by: isCode ? thickness : thickness * 0.5)
+            canvas.outline(frame, width: thickness + line, .white, opacity: isCode ? 1 : 0.4)
             canvas.outline(frame, width: thickness, color)
         }
         // Badges last: a number must never lie under a neighbour's outline.

@@ -57,9 +57,9 @@ struct Canvas {
         }
     }
 
-    mutating func outline(_ quad: Quad, width: Double, _ color: Color) {
+    mutating func outline(_ quad: Quad, width: Double, _ color: Color, opacity: Double = 1) {
         let corners = quad.corners
-        for i in 0..<4 { line(from: corners[i], to: corners[(i + 1) % 4], width: width, color) }
+        for i in 0..<4 { line(from: corners[i], to: corners[(i + 1) % 4], width: width, color, opacity: opacity) }
     }
 
     /// A convex quad. O(pixels of its bounds)
