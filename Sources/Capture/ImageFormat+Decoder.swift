@@ -1,6 +1,7 @@
 extension ImageFormat {
     /// Which loader reads the format: the one place to change when a format gets another.
     func open(_ bytes: [UInt8], options: StillImageOptions) throws -> any StillDecoder {
+        try checkWhole(bytes, limits: options.limits)
         func vips(_ loader: VipsDecoder.Loader) throws -> any StillDecoder {
             try VipsDecoder(bytes: bytes, format: self, loader: loader, options: options)
         }
@@ -15,6 +16,19 @@ extension ImageFormat {
         case .pdf: try vips(.init(name: "pdfload_buffer", hasPages: true, resolution: .perInch))
         case .netpbm: try NetpbmDecoder(bytes: bytes, options: options)
         case .bmp: try BMPDecoder(bytes: bytes, options: options)
+        }
+    }
+
+    /// Damage that the loaders would pass over in silence, giving half a document.
+    private func checkWhole(_ bytes: [UInt8], limits: ImageLimits) throws {
+        switch self {
+        case .tiff: _ = try TIFFStructure(bytes, limits: limits)
+        case .pdf:
+            // The end mark belongs into the last kilobyte; servers and mailers append things.
+            guard String(decoding: bytes.suffix(1 << 16), as: Unicode.ASCII.self).contains("%%EOF") else {
+                throw StillImageError.truncated
+            }
+        default: break
         }
     }
 }

@@ -28,7 +28,7 @@ extension ImageLimits {
         guard pages > 0 else { throw StillImageError(message: "the document has no pages") }
         guard pages <= maximumPages else {
             throw StillImageError(
-                message: "\(pages) pages are more than the limit of \(maximumPages); split the document")
+                message: "\(pages) pages or more are beyond the limit of \(maximumPages); split the document")
         }
     }
 }
