@@ -34,6 +34,12 @@ struct BarBand {
         return ((b.left + b.right) - (a.left + a.right)) / 2 / (b.offset - a.offset)
     }
 
+    /// The same over the whole band.
+    var slant: Double {
+        guard let a = traces.first, let b = traces.last, b.offset != a.offset else { return 0 }
+        return ((b.left + b.right) - (a.left + a.right)) / 2 / (b.offset - a.offset)
+    }
+
     /// The bars' outline.
     var corners: Quad {
         let origin = Trace(offset: 0, left: 0, right: 0)

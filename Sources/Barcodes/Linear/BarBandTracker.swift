@@ -20,6 +20,19 @@ struct BarBandTracker {
     ///   - to: its end.
     /// - Returns: nil when the two are too near each other.
     mutating func band(from: Point, to: Point) -> BarBand? {
+        guard let first = grow(from: from, to: to) else { return nil }
+        let slant = first.slant
+        guard abs(slant) > 0.03, first.traces.count > 4 else { return first }
+        // The line crossed the bars aslant: go again, straight across them, through the middle of the band.
+        let middle = first.traces[first.traces.count / 2]
+        let center = (first.begin(middle) + first.end(middle)) / 2
+        let along = (first.n + first.u * slant) / (1 + slant * slant).squareRoot()
+        let across = Point(x: along.y, y: -along.x)
+        let half = first.begin(middle).distance(to: first.end(middle)) / 2 * first.u.dot(across)
+        return grow(from: center - across * half, to: center + across * half) ?? first
+    }
+
+    private mutating func grow(from: Point, to: Point) -> BarBand? {
         let length = from.distance(to: to)
         guard length >= 16 else { return nil }
         let u = (to - from) / length
@@ -36,7 +49,32 @@ struct BarBandTracker {
     private mutating func makeTemplate(from: Point, u: Point, length: Double) -> [Float] {
         let count = Int(length)
         sampler.sample(from: from, step: u, count: count)
-        return Array(sampler.profile[0..<count])
+        return detail(count)
+    }
+
+    /// The last profile without its local mean: uneven light goes, bars stay.
+    private func detail(_ count: Int) -> [Float] {
+        let radius = max(6, count / 12)
+        return sampler.profile.withUnsafeBufferPointer { p in
+            [Float](unsafeUninitializedCapacity: count) { out, filled in
+                var sum: Float = 0
+                for i in 0..<min(radius, count) { sum += p[i] }
+                var lower = 0
+                var upper = min(radius, count)
+                for i in 0..<count {
+                    if upper < min(count, i + radius) {
+                        sum += p[upper]
+                        upper += 1
+                    }
+                    if lower < i - radius {
+                        sum -= p[lower]
+                        lower += 1
+                    }
+                    out[i] = p[i] - sum / Float(upper - lower)
+                }
+                filled = count
+            }
+        }
     }
 
     private mutating func follow(
@@ -64,7 +102,7 @@ struct BarBandTracker {
             guard middle.x > 0, middle.y > 0, middle.x < width, middle.y < height else { break }
             let direction = (end - begin) / length
             sampler.sample(from: begin - direction * Double(reach), step: direction, count: count + 2 * reach)
-            let (a, b) = sampler.profile.withUnsafeBufferPointer { profile in
+            let (a, b) = detail(count + 2 * reach).withUnsafeBufferPointer { profile in
                 template.withUnsafeBufferPointer { t in
                     (
                         bestShift(profile.baseAddress!, t.baseAddress!, 0, half),

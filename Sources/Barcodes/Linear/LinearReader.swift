@@ -101,11 +101,11 @@ struct LinearScan {
             let start = far + field.across * Double(inside.lowerBound)
             let count = inside.count
             sampler.sample(from: start, step: field.across, count: count, across: along, spread: spread)
-            for sensitivity: Float in [0.1, 0.2, 0.35] {
+            for (sensitivity, envelope): (Float, Float) in [(0.1, 0.5), (0.2, 1), (0.35, 0.2)] {
                 let before = symbols.count
                 let runs = read(
                     count: count, start: start, step: field.across,
-                    finder: EdgeFinder(sensitivity: sensitivity, minimumSwing: 6))
+                    finder: EdgeFinder(sensitivity: sensitivity, minimumSwing: 6, envelope: envelope))
                 if symbols.count > before { return }
                 // Too few edges even for the keenest eye: no code.
                 if runs < 24 { return }

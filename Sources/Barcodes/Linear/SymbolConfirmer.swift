@@ -153,8 +153,8 @@ struct SymbolConfirmer {
             from: first, step: direction, count: inside.count, across: band.n + band.u * band.slant(at: index),
             spread: spread)
         var fallback: RowReading?
-        for sensitivity: Float in [0.2, 0.1] {
-            let finder = EdgeFinder(sensitivity: sensitivity, minimumSwing: 6)
+        for (sensitivity, envelope): (Float, Float) in [(0.2, 0.5), (0.1, 0.9)] {
+            let finder = EdgeFinder(sensitivity: sensitivity, minimumSwing: 6, envelope: envelope)
             sampler.profile.withUnsafeBufferPointer {
                 guard let base = $0.baseAddress else { return }
                 finder.runs(base, count: inside.count, into: &row)

@@ -2,8 +2,8 @@
 struct Code128Decoder: RowDecoder {
     var symbologies: Set<BarcodeSymbology> { [.code128] }
 
-    static let maximumCharacterCost: Float = 1.3
-    static let maximumMeanCost: Float = 0.4
+    static let maximumCharacterCost: Float = 1.8
+    static let maximumMeanCost: Float = 0.65
     /// The longest symbol believed; scanners stop far below.
     static let maximumCharacters = 256
 
