@@ -23,9 +23,11 @@ let package = Package(
 
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-        .systemLibrary(name: "CVipsSystem", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
-        .target(name: "CVips", dependencies: ["CVipsSystem"]),
-        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CVips"]),
+        // libpng beside libvips: loading libvips alone costs a process 60 ms, a page of PNG 10.
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+        // libvips is opened at run time, when the first image of another format is met.
+        .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CPNG", "CVips"]),
 
         .target(
             name: "DataScanner", dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture"]),

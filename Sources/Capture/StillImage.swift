@@ -1,55 +1,48 @@
 import Imaging
 
-/// Where a still image or document comes from.
-public enum StillSource: Sendable {
-    case file(path: String)
-    /// Bytes already in memory, with the name that messages use for them (`-` for standard input).
-    case data([UInt8], name: String)
-}
-
-/// Bounds on what a file may ask of the machine; meeting one is an error message, never a crash.
-public struct ImageLimits: Sendable {
-    /// Pixels of one page. Default: 200 million.
-    public var maximumPixels = 200_000_000
-    /// Bytes of one file. Default: 512 MiB.
-    public var maximumBytes = 512 << 20
-    /// Pages of one document. Default: 2,000.
-    public var maximumPages = 2_000
-
-    public init() {}
-}
-
-/// How to turn a file into frames.
-public struct StillImageOptions: Sendable {
-    /// Whether frames carry colour besides luminance. Default: false.
-    public var color = false
-    /// Resolution at which pages of PDF and SVG are drawn. Default: 200.
-    public var dotsPerInch = 200.0
-    public var limits = ImageLimits()
-
-    public init() {}
-}
-
 /// An image file or document that was opened, its pages not yet decoded.
+///
+/// Holds the file's bytes; pages may be decoded in any order and from any thread.
 public struct StillImage: Sendable {
-    public let pageCount: Int
+    private let decoder: any StillDecoder
+    private let wantsColor: Bool
 
-    /// Opens `source` and reads its header.
+    /// The pages of a PDF or TIFF; 1 for everything else (of an animation, the first picture is the page).
+    public var pageCount: Int { decoder.pageCount }
+
+    /// Opens `source` and reads its header; the format is told by the content, not by the name.
     ///
     /// - Throws: `StillImageError` naming the cause and the remedy.
     public init(_ source: StillSource, options: StillImageOptions = StillImageOptions()) throws {
-        pageCount = 0
+        let bytes = try Self.load(source, limit: options.limits.maximumBytes)
+        guard !bytes.isEmpty else { throw StillImageError(message: "the file is empty; fetch or copy it again") }
+        guard let format = ImageFormat(of: bytes) else {
+            let names = ImageFormat.allCases.map(\.rawValue).joined(separator: ", ")
+            throw StillImageError(message: "is not an image of a known format; convert it to one of \(names)")
+        }
+        decoder = try format.open(bytes, options: options)
+        try options.limits.check(pages: decoder.pageCount)
+        wantsColor = options.color
     }
 
     /// Decodes one page, counted from 1; EXIF orientation is applied, transparency laid on white.
     ///
     /// - Throws: `StillImageError`.
-    public func frame(page: Int = 1) throws -> Frame { throw StillImageError(message: "not built yet") }
-}
+    public func frame(page: Int = 1) throws -> Frame {
+        guard page >= 1, page <= pageCount else {
+            let has = pageCount == 1 ? "there is only one" : "there are \(pageCount)"
+            throw StillImageError(message: "has no page \(page); \(has)")
+        }
+        return try decoder.raster(pageIndex: page - 1).frame(color: wantsColor, index: page - 1)
+    }
 
-/// What is wrong with a file, in one sentence for people.
-public struct StillImageError: Error, Sendable {
-    public var message: String
-
-    public init(message: String) { self.message = message }
+    private static func load(_ source: StillSource, limit: Int) throws -> [UInt8] {
+        switch source {
+        case .file(let path):
+            return try FileBytes.read(path: path, limit: limit)
+        case .data(let bytes, _):
+            guard bytes.count <= limit else { throw FileBytes.tooLarge(limit) }
+            return bytes
+        }
+    }
 }
