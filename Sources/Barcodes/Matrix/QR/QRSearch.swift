@@ -69,12 +69,21 @@ struct QRSearch {
     }
 
     private func decode(_ geometry: QRGeometry, _ grey: GreySampler, _ scale: Double) -> BarcodeObservation? {
-        if let result = decode(QRGrid(geometry, grey), geometry, grey, scale) { return result }
-        return decode(QRGrid(geometry.map), geometry, grey, scale)
+        let grids = QRGrid.candidates(geometry, grey)
+        var promising: QRGrid?
+        for grid in grids {
+            var isPromising = false
+            if let result = decode(grid, geometry, grey, scale, &isPromising) { return result }
+            if isPromising, promising == nil { promising = grid }
+        }
+        // Near enough for the format to be read: perhaps the surface is not flat.
+        guard options.quality != .fast, let grid = promising else { return nil }
+        var isPromising = false
+        return decode(LatticeRefinement.refine(grid, geometry, grey), geometry, grey, scale, &isPromising)
     }
 
     private func decode(
-        _ grid: QRGrid, _ geometry: QRGeometry, _ grey: GreySampler, _ scale: Double
+        _ grid: QRGrid, _ geometry: QRGeometry, _ grey: GreySampler, _ scale: Double, _ isPromising: inout Bool
     ) -> BarcodeObservation? {
         let isInverted = geometry.corner.contrast < 0
         let values = ModuleValues(grid, dimension: geometry.dimension, grey)
@@ -85,6 +94,7 @@ struct QRSearch {
             print("F", QRFormat.candidates(bits.matrix).map { ($0.level, $0.mask, $0.distance) })
             for y in 0..<geometry.dimension { print("M", String((0..<geometry.dimension).map { bits.matrix[$0, y] ? "#" : "." })) }
             #endif
+            if QRDecoder.hasFormat(bits.matrix) { isPromising = true }
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
                 return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
             }

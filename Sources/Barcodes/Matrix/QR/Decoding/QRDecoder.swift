@@ -33,6 +33,11 @@ enum QRDecoder {
         return nil
     }
 
+    /// Whether the format information is clear enough to say that this is a symbol, decodable or not.
+    static func hasFormat(_ matrix: BitMatrix) -> Bool {
+        [matrix, matrix.transposed].contains { ($0.width == $0.height) && (QRFormat.candidates($0).first?.distance ?? 30) <= 5 }
+    }
+
     private static func transposed(_ values: [UInt8], _ n: Int) -> [UInt8] {
         var result = values
         for y in 0..<n {

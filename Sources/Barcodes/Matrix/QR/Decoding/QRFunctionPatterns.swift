@@ -43,6 +43,37 @@ enum QRFunctionPatterns {
         return map
     }
 
+    /// What every module must be: 1 dark, −1 light, 0 not known beforehand.
+    static func expected(_ version: QRVersion) -> [Int8] {
+        let n = version.dimension
+        var map = [Int8](repeating: 0, count: n * n)
+        func set(_ x: Int, _ y: Int, _ isDark: Bool) {
+            if x >= 0, y >= 0, x < n, y < n { map[y * n + x] = isDark ? 1 : -1 }
+        }
+        for i in 8..<(n - 8) {
+            set(i, 6, i & 1 == 0)
+            set(6, i, i & 1 == 0)
+        }
+        for (x, y) in [(3, 3), (n - 4, 3), (3, n - 4)] {
+            for j in -4...4 {
+                for i in -4...4 {
+                    let ring = max(abs(i), abs(j))
+                    set(x + i, y + j, ring != 2 && ring != 4)
+                }
+            }
+        }
+        let centers = version.alignmentCenters
+        for (b, y) in centers.enumerated() {
+            for (a, x) in centers.enumerated() where !version.isAlignmentBlocked(a, b) {
+                for j in -2...2 {
+                    for i in -2...2 { set(x + i, y + j, max(abs(i), abs(j)) != 1) }
+                }
+            }
+        }
+        set(8, n - 8, true)
+        return map
+    }
+
     /// Whether a mask turns the module in this column and row over (table 10).
     @inline(__always)
     static func isFlipped(mask: Int, x j: Int, y i: Int) -> Bool {

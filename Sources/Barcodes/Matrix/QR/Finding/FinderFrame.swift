@@ -1,8 +1,11 @@
 import Imaging
 
-/// A finder pattern measured along the axes of its symbol: its four outer corners and its grey values.
+/// A finder pattern measured along the axes of its symbol: its four corners and its grey values.
+///
+/// Corners are those of the line in the middle of the dark ring, since blur and a wrong threshold move
+/// the two edges of the ring apart but not their middle.
 struct FinderFrame {
-    /// Outer corners: near both axes' origin, along x, along both, along y.
+    /// Half a module inside the outer corners: near both axes' origin, along x, along both, along y.
     var corners: (Point, Point, Point, Point)
     var center: Point
     /// One module along x and along y.
@@ -11,7 +14,7 @@ struct FinderFrame {
     /// Grey values of the core and of the light ring.
     var dark: Float
     var light: Float
-    /// Whether all four sides were found as straight edges.
+    /// Whether all four sides were found straight.
     var hasEdges: Bool
 
     var module: Double { (x.length + y.length) / 2 }
@@ -65,7 +68,7 @@ struct FinderFrame {
     }
 
     private mutating func setCorners() {
-        corners = (point(0, 0), point(7, 0), point(7, 7), point(0, 7))
+        corners = (point(0.5, 0.5), point(6.5, 0.5), point(6.5, 6.5), point(0.5, 6.5))
     }
 
     private mutating func measureContrast(_ grey: GreySampler) {
@@ -76,52 +79,25 @@ struct FinderFrame {
         light = ring / 4
     }
 
-    /// The length of a module along a direction, and how far the middle lies from the pattern's centre,
-    /// by walking out to where the rings change.
+    /// The length of a module along a direction, and how far the middle lies from the pattern's centre.
     private static func extent(_ pattern: FinderPattern, _ d: Point, _ grey: GreySampler) -> (module: Double, shift: Double)? {
-        let c = pattern.center
-        let core = grey.value(c)
-        // A module is a seventh of the crossing or less, down to a tenth when turned by 45° and stretched.
+        // The way out to the far edge: 3.5 modules, the longer the more the square is turned or stretched.
         let longest = 1.3 * max(pattern.across, pattern.down) / 2
-        let step = max(0.5, pattern.size / 40)
-        func walk(_ sign: Double) -> (core: Double, ring: Double, outer: Double)? {
-            // The extremes on the way set the level: dark core, light ring.
-            var lightest = core
-            var t = 0.0
-            while t < longest * 0.6 {
-                let v = grey.value(c.x + sign * d.x * t, c.y + sign * d.y * t)
-                lightest = pattern.isInverted ? min(lightest, v) : max(lightest, v)
-                t += step
-            }
-            let level = (core + lightest) / 2
-            var edges: [Double] = []
-            var before = core
-            t = step
-            while t <= longest, edges.count < 3 {
-                let p = c + d * (sign * t)
-                // A symbol may end where the picture ends.
-                let v = grey.contains(p) ? grey.value(p) : lightest
-                if (before < level) != (v < level) {
-                    edges.append(t - step + step * (grey.contains(p) ? Double((level - before) / (v - before)) : 0.5))
-                }
-                before = v
-                t += step
-            }
-            return edges.count == 3 ? (edges[0], edges[1], edges[2]) : nil
-        }
-        guard let forth = walk(1), let back = walk(-1) else { return nil }
-        let module = (forth.outer + back.outer) / 7
-        guard module > 0.6 else { return nil }
-        // Core 3, light ring to 5, outer ring to 7 modules across.
-        guard abs(forth.core + back.core - 3 * module) < 1.2 * module + 0.5,
-            abs(forth.ring + back.ring - 5 * module) < 1.2 * module + 0.5
+        let step = max(0.4, pattern.size / 50)
+        let profile = RingProfile(sign: pattern.isInverted ? -1 : 1, step: step, length: longest)
+        guard let forth = profile.walk(from: pattern.center, along: d, grey),
+            let back = profile.walk(from: pattern.center, along: d * -1, grey)
         else { return nil }
-        return (module, (forth.outer - back.outer + forth.core - back.core) / 4)
+        let module = (forth.ring + back.ring) / 6
+        guard module > 0.6 else { return nil }
+        // Core 3 modules across; the dark ring 1 thick.
+        guard abs(forth.core + back.core - 3 * module) < 1.2 * module + 0.5 else { return nil }
+        return (module, (forth.ring - back.ring) / 2)
     }
 
-    // MARK: - Edges
+    // MARK: - Sides
 
-    /// The outer corners as intersections of straight lines fitted to the four sides; nil when a side is not straight.
+    /// The corners as intersections of straight lines fitted to the four sides; nil when a side is not straight.
     private func fitEdges(_ grey: GreySampler) -> (Point, Point, Point, Point)? {
         let module = self.module
         guard let left = side(out: x * -1, along: y, grey), let right = side(out: x, along: y, grey),
@@ -139,40 +115,28 @@ struct FinderFrame {
 
     private mutating func adopt(_ fitted: (Point, Point, Point, Point)) {
         corners = fitted
-        x = (fitted.1 - fitted.0 + fitted.2 - fitted.3) / 14
-        y = (fitted.3 - fitted.0 + fitted.2 - fitted.1) / 14
+        x = (fitted.1 - fitted.0 + fitted.2 - fitted.3) / 12
+        y = (fitted.3 - fitted.0 + fitted.2 - fitted.1) / 12
         // The diagonals cross at the true centre, whatever the perspective.
         let diagonals = Line(through: fitted.0, fitted.2).intersection(Line(through: fitted.1, fitted.3))
         center = diagonals ?? (fitted.0 + fitted.1 + fitted.2 + fitted.3) / 4
         hasEdges = true
     }
 
-    /// The outer edge on one side, from short walks outwards across the dark ring.
+    /// The middle of the dark ring on one side, from short walks outwards.
     private func side(out: Point, along: Point, _ grey: GreySampler) -> Line? {
         var points: [Point] = []
         points.reserveCapacity(9)
-        let level = middle
-        let isInverted = contrast < 0
-        let step = max(0.06, min(0.2, 0.5 / out.length))
+        let length = out.length
+        let profile = RingProfile(
+            sign: contrast < 0 ? -1 : 1, step: max(0.06, min(0.2, 0.4 / length)) * length, length: 3 * length)
+        let unit = out / length
         for i in 0..<9 {
-            let base = center + along * (Double(i) * 0.7 - 2.8)
-            var t = 1.9
-            var wasDark = false
-            var before = grey.value(base + out * t)
-            while t < 4.8 {
-                t += step
-                let p = base + out * t
-                let v = grey.contains(p) ? grey.value(p) : light
-                let isDark = (v < level) != isInverted
-                if isDark { wasDark = true }
-                if wasDark && !isDark && t > 2.7 {
-                    let part = grey.contains(p) ? Double((level - before) / (v - before)) : 0.5
-                    points.append(base + out * (t - step + step * max(0, min(1, part))))
-                    break
-                }
-                before = v
+            let base = center + along * (Double(i) * 0.65 - 2.6) + out * 1.8
+            if let t = profile.ring(from: base, along: unit, light: light, contrast: contrast, grey), t > 0.5 * length, t < 2 * length {
+                points.append(base + unit * t)
             }
         }
-        return Line(fitting: points, tolerance: 0.25 * out.length + 0.2, least: 5)
+        return Line(fitting: points, tolerance: 0.2 * length + 0.15, least: 5)
     }
 }

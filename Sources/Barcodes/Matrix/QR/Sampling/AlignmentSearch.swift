@@ -36,6 +36,32 @@ struct AlignmentSearch {
         return refined(best, x, y)
     }
 
+    /// The best places within reach that lie apart from one another, best first.
+    func findAll(near expected: Point, x: Point, y: Point, reach: Double, limit: Int) -> [Hit] {
+        let step = 0.5
+        let count = Int((reach / step).rounded())
+        let side = 2 * count + 1
+        var scores = [Float](repeating: -1, count: side * side)
+        for j in 0..<side {
+            for i in 0..<side {
+                let p = expected + x * (Double(i - count) * step) + y * (Double(j - count) * step)
+                scores[j * side + i] = correlation(p, x, y)
+            }
+        }
+        var hits: [Hit] = []
+        for _ in 0..<limit {
+            guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }), scores[best] > 0.45 else { break }
+            let (i, j) = (best % side, best / side)
+            let p = expected + x * (Double(i - count) * step) + y * (Double(j - count) * step)
+            let hit = refined(Hit(position: p, score: scores[best]), x, y)
+            if grey.contains(hit.position) { hits.append(hit) }
+            for b in max(0, j - 3)...min(side - 1, j + 3) {
+                for a in max(0, i - 3)...min(side - 1, i + 3) { scores[b * side + a] = -1 }
+            }
+        }
+        return hits
+    }
+
     private func refined(_ hit: Hit, _ x: Point, _ y: Point) -> Hit {
         var best = hit
         var step = 0.25

@@ -20,7 +20,7 @@ struct QRGeometry {
         for (frame, dx, dy) in [(frames.0, 0, 0), (frames.1, far, 0), (frames.2, 0, far)] {
             let weight = frame.hasEdges ? 1.0 : 0.3
             let c = frame.corners
-            for (p, u, v) in [(c.0, 0.0, 0.0), (c.1, 7, 0), (c.2, 7, 7), (c.3, 0, 7)] {
+            for (p, u, v) in [(c.0, 0.5, 0.5), (c.1, 6.5, 0.5), (c.2, 6.5, 6.5), (c.3, 0.5, 6.5)] {
                 result.append(.init(Point(x: u + dx, y: v + dy), p, weight: weight))
             }
             result.append(.init(Point(x: 3.5 + dx, y: 3.5 + dy), frame.center, weight: 2))

@@ -1,16 +1,52 @@
 import Imaging
 
 extension QRGrid {
-    /// Fits the grid of a symbol to its alignment patterns; those that can't be seen follow their neighbours.
-    init(_ geometry: QRGeometry, _ grey: GreySampler) {
+    /// The grids a symbol may have by its alignment patterns, likeliest first.
+    static func candidates(_ geometry: QRGeometry, _ grey: GreySampler) -> [QRGrid] {
         let centers = geometry.version.alignmentCenters
-        guard centers.count >= 2 else {
-            self.init(geometry.map)
-            return
+        switch centers.count {
+        case 0: return [QRGrid(geometry.map)]
+        case 2: return single(geometry, Double(centers[1]) + 0.5, grey)
+        default:
+            var fit = AlignmentFit(geometry, centers, grey)
+            fit.locateAll()
+            return [fit.grid(), QRGrid(geometry.map)]
         }
-        var fit = AlignmentFit(geometry, centers, grey)
-        fit.locateAll()
-        self = fit.grid()
+    }
+
+    /// Versions 2 to 6 have one alignment pattern, and data may look like it: every place is judged by how well
+    /// the whole symbol fits with it.
+    private static func single(_ geometry: QRGeometry, _ place: Double, _ grey: GreySampler) -> [QRGrid] {
+        let matches = QRGeometry.matches((geometry.corner, geometry.right, geometry.below), geometry.dimension)
+        let center = Point(x: place, y: place)
+        let d = geometry.map.derivative(at: center)
+        var rated: [(grid: QRGrid, rate: Double)] = [(QRGrid(geometry.map), 0.5 + Double(geometry.timing) * 0.5)]
+        guard (0.5...500).contains(d.x.length), (0.5...500).contains(d.y.length) else { return rated.map(\.grid) }
+        let search = AlignmentSearch(grey: grey, isInverted: geometry.corner.contrast < 0)
+        let size = Double(geometry.dimension)
+        for hit in search.findAll(near: geometry.map.apply(center), x: d.x, y: d.y, reach: 5, limit: 4) {
+            let more = matches + [.init(center, hit.position, weight: 6)]
+            guard let map = Homography(fitting: more), map.isRegular(x: size, y: size) else { continue }
+            var trial = geometry
+            trial.map = map
+            // A false place bends the map away from the patterns that are certain.
+            let squares = more.reduce(0) { sum, match in
+                let e = map.apply(match.from).distance(to: match.to) / geometry.corner.module
+                return sum + match.weight * e * e
+            }
+            let weight = more.reduce(0) { $0 + $1.weight }
+            let bend = (squares / weight).squareRoot()
+            let grid = QRGrid(
+                map, nodes: [6.5, place],
+                residuals: [
+                    geometry.corner.point(6.5, 6.5) - map.apply(6.5, 6.5),
+                    geometry.right.point(0.5, 6.5) - map.apply(place, 6.5),
+                    geometry.below.point(6.5, 0.5) - map.apply(6.5, place),
+                    hit.position - map.apply(center),
+                ])
+            rated.append((grid, Double(hit.score) + Double(trial.timingFit(grey)) * 0.5 - bend))
+        }
+        return rated.sorted { $0.rate > $1.rate }.prefix(3).map(\.grid)
     }
 }
 
