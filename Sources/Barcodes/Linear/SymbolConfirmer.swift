@@ -118,7 +118,7 @@ struct SymbolConfirmer {
     }
 
     /// The mean profile of up to 32 lines of the band, stretched to the module grid.
-    private mutating func profile(_ band: BarBand, modules: Int, rows: Range<Int>, inverted: Bool) -> SoftProfile {
+    mutating func profile(_ band: BarBand, modules: Int, rows: Range<Int>, inverted: Bool) -> SoftProfile {
         let count = (modules + 2 * SoftProfile.margin) * SoftProfile.rate
         var sum = [Float](repeating: 0, count: count)
         let lines = min(32, rows.count)
