@@ -38,6 +38,43 @@ enum CodesAndText {
         return items
     }
 
+    /// Items of any kind, from anywhere, in reading order: lines by rows, codes where a reader would meet them.
+    static func inReadingOrder(_ items: [RecognizedItem]) -> [RecognizedItem] {
+        var byPlace: [RecognizedItem] = items.filter { $0.kind == .text }
+        byPlace = rows(byPlace.map { ($0, $0.corners) })
+        let codes = rows(items.filter { $0.kind == .barcode }.map { ($0, $0.corners) })
+        guard !byPlace.isEmpty else { return codes }
+        var slots = [[RecognizedItem]](repeating: [], count: byPlace.count + 1)
+        for code in codes {
+            var nearest = 0
+            var least = Double.infinity
+            for (i, line) in byPlace.enumerated() {
+                let gap = line.corners.distance(to: code.corners)
+                if gap < least { (nearest, least) = (i, gap) }
+            }
+            slots[comesAfter(code.corners, byPlace[nearest].corners) ? nearest + 1 : nearest].append(code)
+        }
+        var ordered: [RecognizedItem] = []
+        for (index, slot) in slots.enumerated() {
+            ordered += slot
+            if index < byPlace.count { ordered.append(byPlace[index]) }
+        }
+        return ordered
+    }
+
+    private static func rows(_ items: [(RecognizedItem, Quad)]) -> [RecognizedItem] {
+        var rest = items.sorted { $0.1.bounds.minY < $1.1.bounds.minY }
+        var ordered: [RecognizedItem] = []
+        while let first = rest.first {
+            let bottom = first.1.bounds.maxY
+            let row = rest.filter { $0.1.center.y <= bottom }
+            if row.isEmpty { return ordered + rest.map(\.0) }
+            ordered += row.sorted { $0.1.center.x < $1.1.center.x }.map(\.0)
+            rest.removeAll { $0.1.center.y <= bottom }
+        }
+        return ordered
+    }
+
     private static func nearestLine(to code: Quad, _ lines: [TextObservation]) -> Int {
         var best = (index: 0, gap: Double.infinity, reach: Double.infinity)
         for (index, line) in lines.enumerated() {

@@ -14,13 +14,31 @@ struct TextPipeline: Sendable {
 
     func read(_ frame: Frame) throws -> [TextObservation] {
         let picture = Picture(frame)
-        let boxes = LineJoining.join(try detector.detect(picture, side: detectionSide))
+        let boxes = try boxes(in: picture)
         let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
         let (lines, direction) = try page.read(boxes)
-        let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
-        let kept = lines.filter { plausibility.accepts($0.reading) }
+        let kept = lines.filter(accepted(among: lines))
         let order = ReadingOrder.order(kept.map(\.box), direction: direction)
         return order.map { observation(kept[$0]) }
+    }
+
+    /// The boxes of printed lines, unread and in no order.
+    func boxes(in picture: Picture) throws -> [TextBox] {
+        LineJoining.join(try detector.detect(picture, side: detectionSide))
+    }
+
+    /// Reads some boxes; each result with the index of its box.
+    func read(_ boxes: [TextBox], of picture: Picture) throws -> [(index: Int, line: TextObservation)] {
+        let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
+        let (lines, _) = try page.read(boxes)
+        // Lines come in the order of their boxes.
+        let accepts = accepted(among: lines)
+        return lines.enumerated().filter { accepts($0.element) }.map { ($0.offset, observation($0.element)) }
+    }
+
+    private func accepted(among lines: [PageReading.Line]) -> (PageReading.Line) -> Bool {
+        let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
+        return { plausibility.accepts($0.reading) }
     }
 
     private var detectionSide: Int {
