@@ -75,8 +75,17 @@ struct ItemTracker {
         }
         defer { thumbnail = next }
         guard thumbnail.count == next.count else { return !items.isEmpty }
-        let difference = zip(thumbnail, next).reduce(Float(0)) { $0 + abs($1.0 - $1.1) } / Float(next.count)
-        return tracks.survival < 0.15 && difference > 20
+        // Correlation, not difference: exposure may change at once, the picture's structure does not.
+        let count = Float(next.count)
+        let (ma, mb) = (thumbnail.reduce(0, +) / count, next.reduce(0, +) / count)
+        var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
+        for (x, y) in zip(thumbnail, next) {
+            ab += (x - ma) * (y - mb)
+            aa += (x - ma) * (x - ma)
+            bb += (y - mb) * (y - mb)
+        }
+        let likeness = aa * bb > 0 ? ab / (aa * bb).squareRoot() : 1
+        return tracks.survival < 0.15 && likeness < 0.5
     }
 
     // MARK: - Observations
@@ -146,6 +155,8 @@ struct ItemTracker {
                 items[i].contradictions = 0
                 if let line = sighting.line {
                     if case .text(var vote) = items[i].content {
+                        // More of the line has come into view: what was read of its part counts no more.
+                        if quad.area > items[i].quad.area * 1.3 { vote = TextVote() }
                         vote.add(line, sharpness: sighting.sharpness)
                         items[i].content = .text(vote)
                     }
@@ -153,7 +164,7 @@ struct ItemTracker {
                 }
                 let aligned = sighting.line == nil ? Self.aligned(quad, with: items[i].quad) : quad
                 items[i] = reanchored(items[i], at: aligned, seen: sighting.corners, picture, seen)
-            } else if let line = sighting.line {
+            } else if let line = sighting.line, !touchesBorder(sighting.corners, picture) {
                 var vote = TextVote()
                 vote.add(line, sharpness: sighting.sharpness)
                 var item = TrackedItem(
@@ -252,6 +263,12 @@ struct ItemTracker {
         let down = Point(x: -along.y, y: along.x) / along.length
         let height = min(a.topLeft.distance(to: a.bottomLeft), b.topLeft.distance(to: b.bottomLeft))
         return abs((a.center - b.center).dot(down)) < max(2, height * 0.6)
+    }
+
+    /// A line that the picture's border cuts off would come as part of itself.
+    private func touchesBorder(_ quad: Quad, _ picture: LuminanceImage) -> Bool {
+        let b = quad.bounds
+        return b.minX < 3 || b.minY < 3 || b.maxX > Double(picture.width) - 3 || b.maxY > Double(picture.height) - 3
     }
 
     private func overlap(_ a: Quad, _ b: Quad) -> Double { a.shareInside(b) + b.shareInside(a) }

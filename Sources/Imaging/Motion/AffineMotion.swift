@@ -33,7 +33,7 @@ public struct AffineMotion: Sendable {
         }
         var motion: AffineMotion?
         for _ in 0..<4 {
-            guard let next = solve(pairs, weights, center, full: pairs.count >= 12) else { return motion }
+            guard let next = solve(pairs, weights, center, full: pairs.count >= 20) else { return motion }
             motion = next
             let residuals = pairs.map { (next($0.0) - $0.1).length }
             let typical = max(0.3, residuals.sorted()[residuals.count / 2] * 1.5)
@@ -43,9 +43,12 @@ public struct AffineMotion: Sendable {
             }
         }
         guard let motion else { return nil }
+        // Half of the points must agree, or there is no common motion.
+        let agreeing = pairs.filter { (motion($0.0) - $0.1).length < 3 }.count
+        guard agreeing * 2 >= pairs.count else { return nil }
         let determinant = motion.a * motion.d - motion.b * motion.c
         // Objects before a camera neither flip nor double in size within the memory of the tracks.
-        guard determinant > 0.2, determinant < 5 else { return nil }
+        guard determinant > 0.4, determinant < 2.5 else { return nil }
         return motion
     }
 
@@ -81,7 +84,7 @@ public struct AffineMotion: Sendable {
             return AffineMotion(center: center, target: center + (mq - mp), a: 1, b: 0, c: 0, d: 1)
         }
         let matrix: (a: Double, b: Double, c: Double, d: Double)
-        if full && determinant > trace * trace * 0.02 {
+        if full && determinant > trace * trace * 0.04 {
             matrix = (
                 (ux * yy - uy * xy) / determinant, (uy * xx - ux * xy) / determinant,
                 (vx * yy - vy * xy) / determinant, (vy * xx - vx * xy) / determinant

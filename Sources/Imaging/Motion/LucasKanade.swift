@@ -17,7 +17,7 @@ public struct LucasKanade: Sendable {
     public func follow(_ point: SIMD2<Float>, guess: SIMD2<Float>, from: FlowPyramid, to: FlowPyramid) -> SIMD2<Float>? {
         let depth = min(from.levels.count, to.levels.count)
         let size = 2 * radius + 1
-        return withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * size * size) { buffer in
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * size * size) { buffer in
             guard let patch = buffer.baseAddress else { return nil }
             var flow = (guess - point) / Float(1 << (depth - 1))
             for level in stride(from: depth - 1, through: 0, by: -1) {
@@ -54,6 +54,8 @@ public struct LucasKanade: Sendable {
         }
         let gx = patch + count
         let gy = gx + count
+        let other = gy + count
+        var mean: Float = 0
         var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
         for j in 0..<size {
             for i in 0..<size {
@@ -61,6 +63,7 @@ public struct LucasKanade: Sendable {
                 let y = p.y + Float(j - radius)
                 let k = j &* size &+ i
                 patch[k] = bilinear(a, width, x, y)
+                mean += patch[k]
                 let dx = (bilinear(a, width, x + 1, y) - bilinear(a, width, x - 1, y)) * 0.5
                 let dy = (bilinear(a, width, x, y + 1) - bilinear(a, width, x, y - 1)) * 0.5
                 gx[k] = dx
@@ -70,6 +73,7 @@ public struct LucasKanade: Sendable {
                 yy += dy * dy
             }
         }
+        mean /= Float(count)
         let determinant = xx * yy - xy * xy
         let trace = xx + yy
         // The smaller eigenvalue says whether the patch is held in both directions.
@@ -82,16 +86,29 @@ public struct LucasKanade: Sendable {
             guard q.x >= margin - 1, q.y >= margin - 1, q.x < Float(width) - margin, q.y < Float(height) - margin else {
                 return nil
             }
-            var (ex, ey): (Float, Float) = (0, 0)
-            difference = 0
+            var sum: Float = 0
             for j in 0..<size {
                 for i in 0..<size {
-                    let k = j &* size &+ i
-                    let e = patch[k] - bilinear(b, width, q.x + Float(i - radius), q.y + Float(j - radius))
-                    ex += e * gx[k]
-                    ey += e * gy[k]
-                    difference += abs(e)
+                    let v = bilinear(b, width, q.x + Float(i - radius), q.y + Float(j - radius))
+                    other[j &* size &+ i] = v
+                    sum += v
                 }
+            }
+            // Light may change between frames: brightness by the means, contrast by the deviations.
+            let otherMean = sum / Float(count)
+            var (va, vb): (Float, Float) = (0, 0)
+            for k in 0..<count {
+                va += (patch[k] - mean) * (patch[k] - mean)
+                vb += (other[k] - otherMean) * (other[k] - otherMean)
+            }
+            let gain = vb > 1 ? max(0.5, min(2, (va / vb).squareRoot())) : 1
+            var (ex, ey): (Float, Float) = (0, 0)
+            difference = 0
+            for k in 0..<count {
+                let e = (patch[k] - mean) - (other[k] - otherMean) * gain
+                ex += e * gx[k]
+                ey += e * gy[k]
+                difference += abs(e)
             }
             let step = SIMD2<Float>((yy * ex - xy * ey) / determinant, (xx * ey - xy * ex) / determinant)
             shift += step

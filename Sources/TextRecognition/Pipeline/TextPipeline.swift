@@ -19,7 +19,7 @@ struct TextPipeline: Sendable {
         let (lines, direction) = try page.read(boxes)
         let kept = lines.filter(accepted(among: lines))
         let order = ReadingOrder.order(kept.map(\.box), direction: direction)
-        return order.map { observation(kept[$0]) }
+        return order.map { observation(kept[$0], in: picture) }
     }
 
     /// The boxes of printed lines, unread and in no order.
@@ -33,7 +33,7 @@ struct TextPipeline: Sendable {
         let (lines, _) = try page.read(boxes)
         // Lines come in the order of their boxes.
         let accepts = accepted(among: lines)
-        return lines.enumerated().filter { accepts($0.element) }.map { ($0.offset, observation($0.element)) }
+        return lines.enumerated().filter { accepts($0.element) }.map { ($0.offset, observation($0.element, in: picture)) }
     }
 
     private func accepted(among lines: [PageReading.Line]) -> (PageReading.Line) -> Bool {
@@ -49,13 +49,13 @@ struct TextPipeline: Sendable {
         }
     }
 
-    private func observation(_ line: PageReading.Line) -> TextObservation {
+    private func observation(_ line: PageReading.Line, in picture: Picture) -> TextObservation {
         let quad = line.box.quad
         let words = line.reading.words.map { word in
             TextObservation.Word(text: word.text, corners: part(of: quad, word.start, word.end), confidence: word.confidence)
         }
         return TextObservation(
-            transcript: line.reading.text, corners: quad, confidence: line.reading.confidence, words: words)
+            transcript: line.reading.text, corners: InkBox.fit(quad, in: picture), confidence: line.reading.confidence, words: words)
     }
 
     /// The stretch of a line between two parts of its length.

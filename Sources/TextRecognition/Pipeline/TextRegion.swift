@@ -4,8 +4,8 @@ import Imaging
 public struct TextRegion: Sendable {
     let box: TextBox
 
-    /// The box of the line in pixels of the frame; its direction is known only once it is read.
-    public var corners: Quad { box.quad }
+    /// The box of the line's ink in pixels of the frame; its direction is known only once it is read.
+    public let corners: Quad
 }
 
 extension TextReader {
@@ -14,7 +14,10 @@ extension TextReader {
     /// - Throws: `TextModelError` when the inference runtime or a model is missing or damaged.
     public func regions(in frame: Frame) throws -> [TextRegion] {
         let models = try TextModels.shared(threads: options.threads)
-        return try TextPipeline(models: models, options: options).boxes(in: Picture(frame)).map(TextRegion.init)
+        let picture = Picture(frame)
+        return try TextPipeline(models: models, options: options).boxes(in: picture).map {
+            TextRegion(box: $0, corners: InkBox.fit($0.quad, in: picture))
+        }
     }
 
     /// Reads some of the regions found in `frame`; what turns out to be no print is left out.
