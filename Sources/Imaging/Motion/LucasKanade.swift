@@ -17,7 +17,7 @@ public struct LucasKanade: Sendable {
     public func follow(_ point: SIMD2<Float>, guess: SIMD2<Float>, from: FlowPyramid, to: FlowPyramid) -> SIMD2<Float>? {
         let depth = min(from.levels.count, to.levels.count)
         let size = 2 * radius + 1
-        return withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * size * size) { buffer in
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: (size + 2) * (size + 2) + 4 * size * size) { buffer in
             guard let patch = buffer.baseAddress else { return nil }
             var flow = (guess - point) / Float(1 << (depth - 1))
             for level in stride(from: depth - 1, through: 0, by: -1) {
@@ -55,25 +55,34 @@ public struct LucasKanade: Sendable {
         let gx = patch + count
         let gy = gx + count
         let other = gy + count
+        let wide = other + count
+        // The patch with a border of one for its slopes.
+        let stride = size + 2
+        sample(a, width, p.x - Float(radius + 1), p.y - Float(radius + 1), stride, into: wide)
         var mean: Float = 0
         var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
         for j in 0..<size {
+            let row = wide + ((j &+ 1) &* stride &+ 1)
             for i in 0..<size {
-                let x = p.x + Float(i - radius)
-                let y = p.y + Float(j - radius)
                 let k = j &* size &+ i
-                patch[k] = bilinear(a, width, x, y)
-                mean += patch[k]
-                let dx = (bilinear(a, width, x + 1, y) - bilinear(a, width, x - 1, y)) * 0.5
-                let dy = (bilinear(a, width, x, y + 1) - bilinear(a, width, x, y - 1)) * 0.5
+                let v = row[i]
+                let dx = (row[i &+ 1] - row[i &- 1]) * 0.5
+                let dy = (row[i &+ stride] - row[i &- stride]) * 0.5
+                patch[k] = v
                 gx[k] = dx
                 gy[k] = dy
+                mean += v
                 xx += dx * dx
                 xy += dx * dy
                 yy += dy * dy
             }
         }
         mean /= Float(count)
+        var deviation: Float = 0
+        for k in 0..<count {
+            patch[k] -= mean
+            deviation += patch[k] * patch[k]
+        }
         let determinant = xx * yy - xy * xy
         let trace = xx + yy
         // The smaller eigenvalue says whether the patch is held in both directions.
@@ -86,26 +95,20 @@ public struct LucasKanade: Sendable {
             guard q.x >= margin - 1, q.y >= margin - 1, q.x < Float(width) - margin, q.y < Float(height) - margin else {
                 return nil
             }
-            var sum: Float = 0
-            for j in 0..<size {
-                for i in 0..<size {
-                    let v = bilinear(b, width, q.x + Float(i - radius), q.y + Float(j - radius))
-                    other[j &* size &+ i] = v
-                    sum += v
-                }
-            }
+            sample(b, width, q.x - Float(radius), q.y - Float(radius), size, into: other)
             // Light may change between frames: brightness by the means, contrast by the deviations.
-            let otherMean = sum / Float(count)
-            var (va, vb): (Float, Float) = (0, 0)
+            var (sum, squares): (Float, Float) = (0, 0)
             for k in 0..<count {
-                va += (patch[k] - mean) * (patch[k] - mean)
-                vb += (other[k] - otherMean) * (other[k] - otherMean)
+                sum += other[k]
+                squares += other[k] * other[k]
             }
-            let gain = vb > 1 ? max(0.5, min(2, (va / vb).squareRoot())) : 1
+            let otherMean = sum / Float(count)
+            let otherDeviation = squares - sum * otherMean
+            let gain = otherDeviation > 1 ? max(0.5, min(2, (deviation / otherDeviation).squareRoot())) : 1
             var (ex, ey): (Float, Float) = (0, 0)
             difference = 0
             for k in 0..<count {
-                let e = (patch[k] - mean) - (other[k] - otherMean) * gain
+                let e = patch[k] - (other[k] - otherMean) * gain
                 ex += e * gx[k]
                 ey += e * gy[k]
                 difference += abs(e)
@@ -118,19 +121,26 @@ public struct LucasKanade: Sendable {
         return shift
     }
 
-    /// Pixel centres at whole coordinates here; callers keep inside the image.
+    /// A square of `size` samples from (`x`, `y`) on, bilinear; the weights are the same for all of them.
+    /// Pixel centres lie at whole coordinates here; callers keep inside the image.
     @inline(__always)
-    private func bilinear(_ p: UnsafePointer<UInt8>, _ width: Int, _ x: Float, _ y: Float) -> Float {
+    private func sample(
+        _ image: UnsafePointer<UInt8>, _ width: Int, _ x: Float, _ y: Float, _ size: Int,
+        into out: UnsafeMutablePointer<Float>
+    ) {
         let xi = Int(x)
         let yi = Int(y)
         let fx = x - Float(xi)
         let fy = y - Float(yi)
-        let base = p + (yi &* width &+ xi)
-        let a = Float(base[0])
-        let b = Float(base[1])
-        let c = Float(base[width])
-        let d = Float(base[width &+ 1])
-        let upper = a + (b - a) * fx
-        return upper + (c + (d - c) * fx - upper) * fy
+        let (a, b, c, d) = ((1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy)
+        for j in 0..<size {
+            let upper = image + ((yi &+ j) &* width &+ xi)
+            let lower = upper + width
+            let row = out + j &* size
+            for i in 0..<size {
+                row[i] =
+                    Float(upper[i]) * a + Float(upper[i &+ 1]) * b + Float(lower[i]) * c + Float(lower[i &+ 1]) * d
+            }
+        }
     }
 }

@@ -14,7 +14,7 @@ public struct PointTracks {
     }
 
     /// Distance of neighbouring points, pixels of the finest level.
-    public var spacing = 22
+    public var spacing = 28
     /// How many frames back positions are kept.
     public var memory = 90
     /// At most so many new points a frame, so that a cut costs no more than any other frame.
