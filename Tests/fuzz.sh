@@ -24,7 +24,7 @@ fail() {
 }
 
 # Release, or a run tries too little; instrumented in every module, or libFuzzer would not see where it gets.
-instrument=(-Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link -Xcc -fsanitize=address)
+instrument=(-Xswiftc '-sanitize=fuzzer,address' -Xcc -fsanitize=fuzzer-no-link -Xcc -fsanitize=address)
 mkdir -p "$work/crashes"
 swift build --package-path "$root/Tests/Fuzz" --scratch-path "$work/build" -c release \
     --product FuzzTargets "${instrument[@]}" >"$work/build.log" 2>&1 ||
