@@ -15,6 +15,8 @@ rows=(
     "tiff still $formats/*.tiff"
     "bmp still $formats/*.bmp"
     "netpbm still $formats/*.p?m"
+    "qr barcodes $root/Tests/Fuzz/Seeds/qr*.pgm"
+    "linear barcodes $root/Tests/Fuzz/Seeds/[!q]*.pgm"
     "other still $formats/*.webp $formats/*.gif $formats/*.heic $formats/*.avif $formats/*.svg $formats/*.pdf"
 )
 
@@ -30,7 +32,7 @@ swift build --package-path "$root/Tests/Fuzz" --scratch-path "$work/build" -c re
     --product FuzzTargets "${instrument[@]}" >"$work/build.log" 2>&1 ||
     { grep error: "$work/build.log" >&2; fail "the fuzz targets could not be built; see $work/build.log"; }
 # The linker warns of each of address sanitizer's symbols.
-swiftc -sanitize=fuzzer,address "$work/build/release/libFuzzTargets.a" -o "$work/fuzz" -lturbojpeg -lpng16 -ldl \
+swiftc -sanitize=fuzzer,address "$work/build/release/libFuzzTargets.a" -o "$work/fuzz" -lturbojpeg -lpng16 -lz -ldl \
     >"$work/link.log" 2>&1 || fail "the fuzz targets could not be linked; see $work/link.log"
 
 broken=()

@@ -8,7 +8,8 @@ struct FuzzTarget: Sendable {
 
 /// **The** table of targets; Tests/fuzz.sh lists the seeds of each under the same name.
 let fuzzTargets: [FuzzTarget] = [
-    FuzzTarget(name: "still", run: readStill)
+    FuzzTarget(name: "still", run: readStill),
+    FuzzTarget(name: "barcodes", run: readBarcodes),
 ]
 
 /// The target of this run, named by the environment.
