@@ -38,6 +38,9 @@ let package = Package(
             name: "scanbench",
             dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture", "DataScanner"]),
 
+        // What the README shows, compiled.
+        .executableTarget(name: "Examples", dependencies: ["Barcodes", "Capture", "DataScanner", "Imaging"], path: "Examples"),
+
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
         .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),

@@ -128,8 +128,8 @@ extension CodeEraser {
                 return square > 0 ? max(0, min(1, (p - a).dot(side) / square)) : 0
             }
             // The tones were measured in the quarters of the code, whose middles lie at 1/4 and 3/4.
-            let u = max(0, min(1, share(quad.topLeft, quad.topRight) * 2 - 0.5))
-            let v = max(0, min(1, share(quad.topLeft, quad.bottomLeft) * 2 - 0.5))
+            let u = share(quad.topLeft, quad.topRight) * 2 - 0.5
+            let v = share(quad.topLeft, quad.bottomLeft) * 2 - 0.5
             return tones[0].indices.map { i in
                 let top = tones[0][i] + (tones[1][i] - tones[0][i]) * u
                 let bottom = tones[3][i] + (tones[2][i] - tones[3][i]) * u
