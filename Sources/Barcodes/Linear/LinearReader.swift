@@ -108,8 +108,8 @@ struct LinearScan {
                     finder: EdgeFinder(sensitivity: sensitivity, minimumSwing: 6, envelope: envelope))
                 if symbols.count > before { return }
                 // Too few edges even for the keenest eye: no code.
-                if runs < 24 { return }
                 if sensitivity == 0.1, fraction == 0 {
+                    if runs < 24 { return }
                     spans = SoftSpan.find(row, softDecoders).map { ($0, start) }
                 }
             }

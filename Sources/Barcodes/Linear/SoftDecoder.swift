@@ -5,6 +5,8 @@ struct SoftReading {
     var cost: Float
     /// How many times worse the next best valid content fits.
     var ratio: Float
+    /// The symbol stands on its head.
+    var isReversed: Bool
     /// Clear enough to be believed by itself.
     var isCertain: Bool
     /// Clear enough to contradict another.
@@ -20,5 +22,6 @@ protocol SoftDecoder: Sendable {
     func runs(modules: Int) -> Int
     /// The light margin, in modules, that must lie on both sides for a symbol to be looked for.
     func quietZone(modules: Int) -> Float
-    func decode(_ profile: SoftProfile) -> SoftReading?
+    /// - Parameter bothWays: whether the symbol may stand on its head.
+    func decode(_ profile: SoftProfile, bothWays: Bool) -> SoftReading?
 }

@@ -45,6 +45,11 @@ struct SoftProfile {
         var whiteRight: Float
         var blackLeft: Float
         var blackRight: Float
+
+        /// For the profile turned round.
+        func reversed() -> Levels {
+            Levels(whiteLeft: whiteRight, whiteRight: whiteLeft, blackLeft: blackRight, blackRight: blackLeft)
+        }
     }
 
     /// A first guess from the extremes of either half; nil without contrast.

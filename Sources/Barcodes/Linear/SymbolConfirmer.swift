@@ -72,19 +72,15 @@ struct SymbolConfirmer {
         guard let band = tracker.band(from: from, to: to), band.traces.count >= 4 else { return nil }
         for decoder in softDecoders where decoder.moduleCounts.contains(modules) {
             let whole = profile(band, modules: modules, rows: 0..<band.traces.count, inverted: inverted)
-            var candidate: (SoftReading, Bool)?
-            for isReversed in [false, true] {
-                guard let result = decoder.decode(isReversed ? whole.reversed() : whole) else { continue }
-                if candidate.map({ result.cost < $0.0.cost }) ?? true { candidate = (result, isReversed) }
-            }
-            guard let (result, isReversed) = candidate, result.isCertain else { continue }
+            guard let result = decoder.decode(whole, bothWays: true), result.isCertain else { continue }
             // Both halves must say the same, or nothing clear.
             let middle = band.traces.count / 2
             var agreeing = 0
             var contradicted = false
             for rows in [0..<middle, middle..<band.traces.count] {
-                let part = profile(band, modules: modules, rows: rows, inverted: inverted)
-                guard let other = decoder.decode(isReversed ? part.reversed() : part) else { continue }
+                var part = profile(band, modules: modules, rows: rows, inverted: inverted)
+                if result.isReversed { part = part.reversed() }
+                guard let other = decoder.decode(part, bothWays: false) else { continue }
                 if other.reading.bytes == result.reading.bytes {
                     agreeing += 1
                 } else if other.isPlausible {
@@ -95,7 +91,7 @@ struct SymbolConfirmer {
             var reading = result.reading
             reading.isInverted = inverted
             var corners = band.corners
-            if isReversed {
+            if result.isReversed {
                 corners = Quad(
                     topLeft: corners.bottomRight, topRight: corners.bottomLeft, bottomRight: corners.topLeft,
                     bottomLeft: corners.topRight)
@@ -111,14 +107,14 @@ struct SymbolConfirmer {
         for decoder in softDecoders where decoder.symbologies.contains(reading.symbology) {
             for modules in decoder.moduleCounts {
                 let all = profile(band, modules: modules, rows: 0..<band.traces.count, inverted: reading.isInverted)
-                if let result = decoder.decode(all), result.reading.symbology == reading.symbology { return result }
+                if let result = decoder.decode(all, bothWays: false), result.reading.symbology == reading.symbology { return result }
             }
         }
         return nil
     }
 
     /// The mean profile of up to 32 lines of the band, stretched to the module grid.
-    private mutating func profile(_ band: BarBand, modules: Int, rows: Range<Int>, inverted: Bool) -> SoftProfile {
+    mutating func profile(_ band: BarBand, modules: Int, rows: Range<Int>, inverted: Bool) -> SoftProfile {
         let count = (modules + 2 * SoftProfile.margin) * SoftProfile.rate
         var sum = [Float](repeating: 0, count: count)
         let lines = min(32, rows.count)

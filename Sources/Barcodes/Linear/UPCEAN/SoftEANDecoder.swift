@@ -8,6 +8,8 @@ struct SoftEANDecoder {
         var digits: [UInt8]
         /// Mean squared deviation per sample, in units of the contrast.
         var cost: Float
+        /// Read from the profile's far end.
+        var isReversed: Bool
         /// The same for the next best valid number.
         var runnerUp: Float
 
@@ -16,7 +18,9 @@ struct SoftEANDecoder {
     }
 
     /// A deviation per sample beyond which no bending of the grid helps.
-    private static let hopeless: Float = 0.16
+    private static let hopeless: Float = 0.11
+    /// A deviation per sample, after bending, that no symbol has.
+    private static let unlikely: Float = 0.05
 
     let layout: SoftEANLayout
     private var signal: [Float] = []
@@ -27,14 +31,33 @@ struct SoftEANDecoder {
         table = [Float](repeating: 0, count: layout.starts.count * 20)
     }
 
-    /// The best valid number for `profile`, read in its direction; nil without contrast.
-    mutating func decode(_ profile: SoftProfile) -> Result? {
-        guard profile.modules == layout.modules, var levels = profile.levels() else { return nil }
-        var best: (cost: Float, templates: Int, left: Float, middle: Float, right: Float) = (.infinity, 0, 0, 0, 0)
-        let all = SoftEANTemplates.all
-        for k in 0..<all.count {
-            let cost = free(profile, k, levels, 0, 0, 0)
+    /// The best valid number for `profile`; nil without contrast or likeness.
+    ///
+    /// - Parameter bothWays: whether to try it from its far end too.
+    mutating func decode(_ given: SoftProfile, bothWays: Bool) -> Result? {
+        guard given.modules == layout.modules, var levels = given.levels() else { return nil }
+        var best: (cost: Float, template: Int, left: Float, middle: Float, right: Float) = (.infinity, 0, 0, 0, 0)
+        let templates = SoftEANTemplates.all.count
+        for k in 0..<templates {
+            let cost = free(given, k, levels, 0, 0, 0)
             if cost < best.cost { best = (cost, k, 0, 0, 0) }
+        }
+        var profile = given
+        var isReversed = false
+        if bothWays {
+            // The direction that fits better at first sight is the only one looked at closely.
+            let turned = given.reversed()
+            let other = levels.reversed()
+            for k in 0..<templates {
+                let cost = free(turned, k, other, 0, 0, 0)
+                guard cost < best.cost else { continue }
+                best = (cost, k, 0, 0, 0)
+                if !isReversed {
+                    isReversed = true
+                    profile = turned
+                    levels = other
+                }
+            }
         }
         // Nothing of a symbol even before the grid is bent: no need to look closer.
         guard best.cost < Self.hopeless * Float(layout.modules * SoftProfile.rate) else { return nil }
@@ -52,28 +75,28 @@ struct SoftEANDecoder {
                         default: r += sign * step
                         }
                         guard abs(l) < 1.6, abs(m) < 1.6, abs(r) < 1.6 else { continue }
-                        let cost = free(profile, best.templates, levels, l, m, r)
+                        let cost = free(profile, best.template, levels, l, m, r)
                         if cost < best.cost * 0.995 {
-                            best = (cost, best.templates, l, m, r)
+                            best = (cost, best.template, l, m, r)
                             moved = true
                         }
                     }
                 }
                 if !moved { step /= 2 }
             }
-            for k in 0..<all.count where k != best.templates {
+            for k in 0..<templates where k != best.template {
                 let cost = free(profile, k, levels, best.left, best.middle, best.right)
                 if cost < best.cost { best = (cost, k, best.left, best.middle, best.right) }
             }
-            if round == 0, let refined = refit(profile, all[best.templates], levels, best.left, best.middle, best.right) {
+            if round == 0, let refined = refit(profile, SoftEANTemplates.all[best.template], levels, best.left, best.middle, best.right) {
                 levels = refined
-                best.cost = free(profile, best.templates, levels, best.left, best.middle, best.right)
+                best.cost = free(profile, best.template, levels, best.left, best.middle, best.right)
             }
         }
         // Leave the table of costs for the best grid behind.
-        let cost = free(profile, best.templates, levels, best.left, best.middle, best.right)
-        guard cost < .infinity else { return nil }
-        return choose(guardCost: guardCost(best.templates))
+        let cost = free(profile, best.template, levels, best.left, best.middle, best.right)
+        guard cost < Self.unlikely * Float(layout.modules * SoftProfile.rate) else { return nil }
+        return choose(isReversed: isReversed, guardCost: guardCost(best.template))
     }
 
     // MARK: - Costs
@@ -181,7 +204,7 @@ struct SoftEANDecoder {
         var digits: [UInt8] = []
     }
 
-    private func choose(guardCost: Float) -> Result? {
+    private func choose(isReversed: Bool, guardCost: Float) -> Result? {
         var best = Choice()
         for rule in 0..<layout.rules.count {
             let cost = cheapest(rule, forbidding: -1, 0)
@@ -204,7 +227,7 @@ struct SoftEANDecoder {
         let samples = Float(layout.modules * SoftProfile.rate)
         return Result(
             digits: layout.digits(best.digits, layout.rules[best.rule]), cost: (best.cost + guardCost) / samples,
-            runnerUp: (second + guardCost) / samples)
+            isReversed: isReversed, runnerUp: (second + guardCost) / samples)
     }
 
     /// The cost of the cheapest digits that satisfy a rule, optionally without one digit at one position.

@@ -18,7 +18,7 @@ struct UPCEANSoftDecoder: SoftDecoder {
 
     func quietZone(modules: Int) -> Float { modules == 95 ? 3.5 : 5.5 }
 
-    func decode(_ profile: SoftProfile) -> SoftReading? {
+    func decode(_ profile: SoftProfile, bothWays: Bool) -> SoftReading? {
         let layout: SoftEANLayout
         switch profile.modules {
         case 95: layout = .ean13
@@ -27,7 +27,7 @@ struct UPCEANSoftDecoder: SoftDecoder {
         default: return nil
         }
         var decoder = SoftEANDecoder(layout: layout)
-        guard let result = decoder.decode(profile) else { return nil }
+        guard let result = decoder.decode(profile, bothWays: bothWays) else { return nil }
         var reading = RowReading(
             symbology: layout.symbology, bytes: result.digits.map { $0 + 0x30 }, start: 0, end: 0,
             cost: min(1, result.cost * 8), isInverted: false,
@@ -36,7 +36,7 @@ struct UPCEANSoftDecoder: SoftDecoder {
         // Short symbols have fewer digits to be wrong about, and weaker checks.
         let strictness: Float = layout.symbology == .ean13 ? 1 : 1.3
         return SoftReading(
-            reading: reading, cost: result.cost, ratio: result.ratio,
+            reading: reading, cost: result.cost, ratio: result.ratio, isReversed: result.isReversed,
             isCertain: result.ratio > Self.certainRatio * strictness && result.cost < Self.certainCost / strictness,
             isPlausible: result.ratio > 1.15 && result.cost < 0.05)
     }
