@@ -13,6 +13,9 @@ struct FinderPattern {
     /// The share of samples around the centre that have the right colour.
     var quality = 1.0
 
+    /// Larger for true patterns: samples right, and crossed by every row that was looked at over three modules.
+    var strength: Double { quality + 0.15 * min(1, Double(hits) / max(1, down * 3 / 14)) }
+
     /// Seven modules, as far as two crossings can tell.
     var size: Double { (across + down) / 2 }
 }
