@@ -1,3 +1,5 @@
+import Imaging
+
 /// Tells print from what the recogniser made of ornaments, edges and dirt.
 ///
 /// A recogniser always answers something. What speaks against a reading: low confidence, above all of one or two signs,
@@ -25,15 +27,34 @@ struct Plausibility {
         expectsHan = asked || han * 20 > other
     }
 
-    func accepts(_ reading: LineReading) -> Bool {
-        guard !reading.text.isEmpty, reading.confidence >= Self.minimum else { return false }
-        let signs = reading.text.unicodeScalars.filter { $0 != " " }
-        let letters = signs.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-        switch signs.count {
-        case 1: guard reading.confidence >= 0.85, !letters.isEmpty else { return false }
-        case 2: guard reading.confidence >= 0.7 else { return false }
-        default: break
+    /// The lines that are text.
+    func filter(_ lines: [PageReading.Line]) -> [PageReading.Line] {
+        // Lines of three signs and more stand by themselves; of one or two they need company.
+        let solid = lines.filter { accepts($0.reading) && Self.signs($0.reading.text).count >= 3 }
+        return lines.filter { line in
+            guard accepts(line.reading) else { return false }
+            let signs = Self.signs(line.reading.text)
+            guard signs.count < 3 else { return true }
+            if solid.contains(where: { Self.share(line.box, $0.box) }) { return true }
+            let sure: Float = signs.count == 1 ? 0.9 : 0.75
+            return line.reading.confidence >= sure
         }
+    }
+
+    /// Whether two boxes have height and row in common, as the columns of a table have; dirt seldom keeps to a row.
+    private static func share(_ small: TextBox, _ line: TextBox) -> Bool {
+        let ratio = small.thickness / max(line.thickness, 1)
+        guard ratio > 0.6, ratio < 1.5, line.axis.dot(small.axis) > 0.9 else { return false }
+        let offset = small.center - line.center
+        return abs(offset.dot(line.down)) < 0.35 * line.thickness
+    }
+
+    private static func signs(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
+
+    private func accepts(_ reading: LineReading) -> Bool {
+        guard !reading.text.isEmpty, reading.confidence >= Self.minimum else { return false }
+        let signs = Self.signs(reading.text)
+        guard signs.count > 1 || signs.contains(where: Self.isLetterOrNumber) else { return false }
         guard !expectsHan else { return true }
         let han = signs.filter(Self.isHan)
         guard !han.isEmpty else { return true }
@@ -42,6 +63,10 @@ struct Plausibility {
     }
 
     private static let strokes: Set<Unicode.Scalar> = ["一", "二", "三", "丨", "亠", "十", "口", "日", "工", "川", "ー", "丶", "丿"]
+
+    private static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
 
     /// Han, kana and the signs that go with them.
     static func isHan(_ scalar: Unicode.Scalar) -> Bool {
