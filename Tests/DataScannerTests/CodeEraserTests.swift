@@ -43,6 +43,13 @@ import Testing
         #expect(color.pixels[middle + 2] == 20)
     }
 
+    @Test func guardBarsReachDownNotUp() {
+        let ean = Sample.code("1", symbology: .ean13, at: Quad(x: 100, y: 100, width: 190, height: 80))
+        let boxes = CodeEraser.areas(of: ean).map(\.bounds)
+        #expect(boxes.map(\.minY).min() == 100)
+        #expect(boxes.map(\.maxY).max().map { $0 > 180 + 5 * 2 && $0 < 180 + 8 * 2 } == true)
+    }
+
     /// The widths of ISO/IEC 15420: guards of 3, 5 and 3 modules around digits of 7.
     @Test func guardBarsStandBetweenTheDigits() {
         let expected: [(BarcodeSymbology, Double, [ClosedRange<Double>])] = [

@@ -43,12 +43,12 @@ enum CodeEraser {
         }
         let module = 1 / layout.modules
         let tall = quad.topLeft.distance(to: quad.bottomLeft)
-        // Guard bars are 5 modules longer than the others.
+        // Guard bars reach 5 modules below the others; above them nothing is the code's.
         let reach = tall > 0 ? quad.topLeft.distance(to: quad.topRight) * module * 6 / tall : 0
         var areas = [quad.part(u: -0.5 * module...1 + 0.5 * module, v: 0...1)]
         for bars in layout.guards {
             let u = (bars.lowerBound - 0.5) * module...(bars.upperBound + 0.5) * module
-            areas.append(quad.part(u: u, v: -reach...1 + reach))
+            areas.append(quad.part(u: u, v: 0...1 + reach))
         }
         return areas
     }
