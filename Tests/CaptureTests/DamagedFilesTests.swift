@@ -12,7 +12,9 @@ import Testing
         for step in 0..<24 {
             let length = max(1, needed * step / 24)
             let message = Self.outcome(Array(whole.prefix(length)))
-            #expect(message.map(Self.isOneLine) == true, "\(name) cut to \(length) of \(whole.count) bytes: \(message ?? "")")
+            #expect(
+                message.map(Self.isOneLine) == true,
+                "\(name) cut to \(length) of \(whole.count) bytes: \(message ?? "")")
         }
         let message = Self.outcome(Array(whole.prefix(needed - 1)))
         #expect(message.map(Self.isOneLine) == true, "\(name) cut to \(needed - 1) bytes: \(message ?? "")")
