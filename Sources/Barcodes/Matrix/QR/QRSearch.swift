@@ -95,7 +95,8 @@ struct QRSearch {
             #endif
             if QRDecoder.hasFormat(bits.matrix) { isPromising = true }
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
-                return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
+                let far = values.farCorner(of: bits.matrix, grid, isInverted: isInverted, grey)
+                return BarcodeObservation(result, grid, farCorner: far, isInverted: isInverted, scale: scale)
             }
         }
         return nil
