@@ -10,7 +10,7 @@ struct QRSearch {
     /// Looks through one level of the pyramid, `scale` times smaller than the image.
     mutating func run(_ image: LuminanceImage, scale: Double) {
         guard image.width >= 16, image.height >= 16 else { return }
-        let patterns = FinderScanner.scan(image.binarized(), rowStep: 2).filter { pattern in
+        let patterns = FinderScanner.scan(image.binarized(), rowStep: image.width * image.height < 500_000 ? 1 : 2).filter { pattern in
             !isTaken(pattern.center * scale)
         }
         #if QRTRACE
@@ -25,7 +25,7 @@ struct QRSearch {
         image.withPixels { pixels in
             let grey = GreySampler(pixels: pixels, width: image.width, height: image.height)
             var done = 0
-            for tier in [12, 60, Self.patternLimit] where done < ordered.count {
+            for tier in [16, 60, Self.patternLimit] where done < ordered.count {
                 let group = ordered.prefix(tier)
                 let triples = FinderTriple.all(group, skip: done, limit: limit)
                 tryAll(triples, Array(ordered), &used, grey, scale)
@@ -95,7 +95,8 @@ struct QRSearch {
             #endif
             if QRDecoder.hasFormat(bits.matrix) { isPromising = true }
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
-                return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
+                let far = values.farCorner(of: bits.matrix, grid, isInverted: isInverted, grey)
+                return BarcodeObservation(result, grid, farCorner: far, isInverted: isInverted, scale: scale)
             }
         }
         return nil
