@@ -43,7 +43,9 @@ let package = Package(
 
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
-        .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
+        .testTarget(
+            name: "TextRecognitionTests", dependencies: ["TextRecognition", "Imaging", "COpenVINO", "Capture"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
         .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),

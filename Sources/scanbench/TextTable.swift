@@ -18,15 +18,15 @@ struct TextTable {
         ms += result.ms ?? 0
         wallMs += result.wallMs ?? 0
         let read = result.lines.map { Self.plain($0.text) }
-        var left: [Substring: Int] = [:]
-        for line in result.lines { for word in line.text.split(separator: " ") { left[word, default: 0] += 1 } }
+        var left: [String.SubSequence: Int] = [:]
+        for line in result.lines { for word in line.text.lowercased().split(separator: " ") { left[word, default: 0] += 1 } }
         for line in label.lines ?? [] where line.ignore != true && !line.text.isEmpty {
             let expected = Self.plain(line.text)
             labelledLines += 1
             labelledCharacters += expected.count
             // To the likest line of the picture: labels may lack places.
             edits += read.map { editDistance(expected, $0) }.min().map { min($0, expected.count) } ?? expected.count
-            for word in line.text.split(separator: " ") {
+            for word in line.text.lowercased().split(separator: " ") {
                 words += 1
                 if let count = left[word], count > 0 {
                     foundWords += 1
@@ -46,11 +46,11 @@ struct TextTable {
         }
         rows.append(("CPU per picture", String(format: "%.1f ms", ms / n)))
         rows.append(("wall per picture", String(format: "%.1f ms", wallMs / n)))
-        let note = labelledCharacters > 0 ? "\nupper and lower case count; each label against the likest line of its picture" : ""
+        let note = labelledCharacters > 0 ? "\ncase ignored; each label against the likest line of its picture" : ""
         return rows.map { $0.0.padding(toLength: 22, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n") + note
     }
 
-    private static func plain(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
+    private static func plain(_ text: String) -> [Unicode.Scalar] { text.lowercased().unicodeScalars.filter { $0 != " " } }
 }
 
 /// Levenshtein's distance. - Complexity: O(a · b)

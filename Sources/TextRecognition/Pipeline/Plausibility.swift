@@ -27,17 +27,36 @@ struct Plausibility {
         expectsHan = asked || han * 20 > other
     }
 
-    /// The lines that are text.
+    /// The lines that are text, without the words in them that are none.
     func filter(_ lines: [PageReading.Line]) -> [PageReading.Line] {
+        let washed = lines.compactMap { line -> PageReading.Line? in
+            var line = line
+            line.reading = cleaned(line.reading)
+            return !line.reading.text.isEmpty && line.reading.confidence >= Self.minimum ? line : nil
+        }
         // Lines of three signs and more stand by themselves; of one or two they need company.
-        let solid = lines.filter { accepts($0.reading) && Self.signs($0.reading.text).count >= 3 }
-        return lines.filter { line in
-            guard accepts(line.reading) else { return false }
+        let solid = washed.filter { Self.signs($0.reading.text).count >= 3 }
+        return washed.filter { line in
             let signs = Self.signs(line.reading.text)
             guard signs.count < 3 else { return true }
-            if solid.contains(where: { Self.share(line.box, $0.box) }) { return true }
-            let sure: Float = signs.count == 1 ? 0.9 : 0.75
+            let company = solid.contains { Self.share(line.box, $0.box) }
+            // A dot or dash alone may be dirt, a percent sign in its column is none.
+            guard signs.contains(where: Self.isLetterOrNumber) else { return company && line.reading.confidence >= 0.95 }
+            let sure: Float = company ? Self.minimum : signs.count == 1 ? 0.9 : 0.75
             return line.reading.confidence >= sure
+        }
+    }
+
+    /// The reading without words of Chinese where none is expected and they do not look like any.
+    ///
+    /// Rows of stars, rules and patterns come out as the same few signs again and again, and unsure.
+    private func cleaned(_ reading: LineReading) -> LineReading {
+        guard !expectsHan else { return reading }
+        return reading.keeping { word in
+            let signs = Array(word.text.unicodeScalars)
+            let han = signs.filter(Self.isHan)
+            guard !han.isEmpty else { return true }
+            return han.count >= 3 && han.count * 2 > signs.count && Set(han).count * 3 >= han.count * 2 && word.confidence >= 0.85
         }
     }
 
@@ -50,19 +69,6 @@ struct Plausibility {
     }
 
     private static func signs(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
-
-    private func accepts(_ reading: LineReading) -> Bool {
-        guard !reading.text.isEmpty, reading.confidence >= Self.minimum else { return false }
-        let signs = Self.signs(reading.text)
-        guard signs.count > 1 || signs.contains(where: Self.isLetterOrNumber) else { return false }
-        guard !expectsHan else { return true }
-        let han = signs.filter(Self.isHan)
-        guard !han.isEmpty else { return true }
-        // Strokes such as 一 and 二 are what rules and dashes turn into.
-        return reading.confidence >= 0.95 && han.contains { !Self.strokes.contains($0) } && han.count * 2 < signs.count + 1
-    }
-
-    private static let strokes: Set<Unicode.Scalar> = ["一", "二", "三", "丨", "亠", "十", "口", "日", "工", "川", "ー", "丶", "丿"]
 
     private static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isAlphabetic || scalar.properties.numericType != nil
