@@ -58,8 +58,8 @@ enum CodesAndText {
         let way = code.center - line.center
         let below = way.dot(down)
         let extent = code.corners.map { abs(($0 - code.center).dot(down)) }.max() ?? 0
-        // On one row when the line's middle is within the code's height.
-        return abs(below) <= extent ? way.dot(right) > 0 : below > 0
+        // On one row when the line's middle is well within the code's height; digits at its foot are below it.
+        return abs(below) <= extent * 0.75 ? way.dot(right) > 0 : below > 0
     }
 
     /// Codes by rows from the top, in each row from the left.
