@@ -56,7 +56,7 @@ import Testing
 
     /// The first digit of an EAN stands left of the bars, at their foot.
     @Test func digitsAtTheFootComeAfterTheBars() {
-        let lines = [Sample.line("4", x: 80, y: 190, width: 14, height: 22), Sample.line("006381", x: 105, y: 200)]
+        let lines = [Sample.line("4", x: 80, y: 196, width: 14, height: 22), Sample.line("006381", x: 105, y: 200)]
         #expect(order(lines, [ean]) == ["4006381333931", "4", "006381"])
     }
 
