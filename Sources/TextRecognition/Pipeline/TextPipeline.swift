@@ -18,7 +18,7 @@ struct TextPipeline: Sendable {
         let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
         let (lines, direction) = try page.read(boxes)
         let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
-        let kept = lines.filter { plausibility.accepts($0.reading) }
+        let kept = plausibility.filter(lines)
         let order = ReadingOrder.order(kept.map(\.box), direction: direction)
         return order.map { observation(kept[$0]) }
     }

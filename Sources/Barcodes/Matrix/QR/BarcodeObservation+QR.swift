@@ -1,7 +1,7 @@
 import Imaging
 
 extension BarcodeObservation {
-    init(_ result: QRDecoder.Result, _ grid: QRGrid, isInverted: Bool, scale: Double) {
+    init(_ result: QRDecoder.Result, _ grid: QRGrid, farCorner: Point, isInverted: Bool, scale: Double) {
         let n = Double(result.version.dimension)
         let right = grid.apply(n, 0) * scale
         let below = grid.apply(0, n) * scale
@@ -26,7 +26,7 @@ extension BarcodeObservation {
                 topLeft: grid.apply(0, 0) * scale,
                 // In a mirror the printed right lies where the lower left is sought.
                 topRight: result.isMirrored ? below : right,
-                bottomRight: grid.apply(n, n) * scale,
+                bottomRight: farCorner * scale,
                 bottomLeft: result.isMirrored ? right : below),
             confidence: result.spareCapacity, isGS1DataCarrier: result.message.fnc1 == .first,
             isColorInverted: isInverted, isMirrored: result.isMirrored,

@@ -10,7 +10,7 @@ struct QRSearch {
     /// Looks through one level of the pyramid, `scale` times smaller than the image.
     mutating func run(_ image: LuminanceImage, scale: Double) {
         guard image.width >= 16, image.height >= 16 else { return }
-        let patterns = FinderScanner.scan(image.binarized(), rowStep: 2).filter { pattern in
+        let patterns = FinderScanner.scan(image.binarized(), rowStep: image.width * image.height < 500_000 ? 1 : 2).filter { pattern in
             !isTaken(pattern.center * scale)
         }
         #if QRTRACE
@@ -18,25 +18,24 @@ struct QRSearch {
         for p in patterns { print("P", p.quality, p.center.x * scale, p.center.y * scale, p.across * scale, p.down * scale, p.isInverted, p.hits) }
         #endif
         guard patterns.count >= 3 else { return }
-        // The data of a large symbol is full of chance patterns: the clear ones among themselves first.
-        let clear = patterns.filter { $0.quality > 0.85 }
-        var doubtful = patterns.filter { $0.quality <= 0.85 }
-        if doubtful.count > 240 {
-            doubtful.sort { $0.quality + 0.05 * Double(min($0.hits, 4)) > $1.quality + 0.05 * Double(min($1.hits, 4)) }
-            doubtful.removeSubrange(240...)
-        }
-        let ordered = clear + doubtful
+        // The data of a large symbol is full of chance patterns: the strongest among themselves first.
+        let ordered = patterns.sorted { $0.strength > $1.strength }.prefix(Self.patternLimit)
         var used = [Bool](repeating: false, count: ordered.count)
         let limit = options.quality == .fast ? 100 : 1200
         image.withPixels { pixels in
             let grey = GreySampler(pixels: pixels, width: image.width, height: image.height)
-            let first = FinderTriple.all(ordered[..<clear.count], skip: 0, limit: limit)
-            tryAll(first, ordered, &used, grey, scale)
-            guard !doubtful.isEmpty, found.count < options.maximumCount else { return }
-            let second = FinderTriple.all(ordered[...], skip: clear.count, limit: limit)
-            tryAll(second, ordered, &used, grey, scale)
+            var done = 0
+            for tier in [16, 60, Self.patternLimit] where done < ordered.count {
+                let group = ordered.prefix(tier)
+                let triples = FinderTriple.all(group, skip: done, limit: limit)
+                tryAll(triples, Array(ordered), &used, grey, scale)
+                if found.count >= options.maximumCount { return }
+                done = group.count
+            }
         }
     }
+
+    private static let patternLimit = 300
 
     private func isTaken(_ point: Point) -> Bool { found.contains { $0.corners.contains(point) } }
 
@@ -96,7 +95,8 @@ struct QRSearch {
             #endif
             if QRDecoder.hasFormat(bits.matrix) { isPromising = true }
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
-                return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
+                let far = values.farCorner(of: bits.matrix, grid, isInverted: isInverted, grey)
+                return BarcodeObservation(result, grid, farCorner: far, isInverted: isInverted, scale: scale)
             }
         }
         return nil

@@ -28,7 +28,7 @@ struct FinderFrame {
     /// Measures the pattern at `center`, whose axes run about as the unit vectors `x` and `y`.
     init?(_ pattern: FinderPattern, x: Point, y: Point, _ grey: GreySampler) {
         guard let a = Self.extent(pattern, x, grey), let b = Self.extent(pattern, y, grey) else { return nil }
-        guard a.module < 3 * b.module, b.module < 3 * a.module else { return nil }
+        guard a.module < 4 * b.module, b.module < 4 * a.module else { return nil }
         center = pattern.center + x * a.shift + y * b.shift
         self.x = x * a.module
         self.y = y * b.module
