@@ -31,7 +31,7 @@ import Testing
             sample.matrix,
             quad: Quad(
                 topLeft: Point(x: 40, y: 60), topRight: Point(x: 40 + side, y: 30),
-                bottomRight: Point(x: 30 + side * 0.8, y: 40 + side * 0.75), bottomLeft: Point(x: 60, y: 50 + side * 0.6)))
+                bottomRight: Point(x: 30 + side * 0.9, y: 40 + side * 0.8), bottomLeft: Point(x: 40 + side * 0.3, y: 50 + side * 0.7)))
         let code = try #require(read(scene.image()).first)
         #expect(code.payloadBytes == sample.bytes)
         for (corner, truth) in zip(code.corners.corners, scene.quad.corners) { #expect(corner.distance(to: truth) < 2.5) }
