@@ -41,16 +41,20 @@ struct QRSearch {
     ) {
         // Modules that failing attempts may sample: some large symbols, or very many small ones.
         var budget = options.quality == .fast ? 60_000 : 200_000
-        for triple in triples where budget > 0 {
+        // Triples in a row that led nowhere: the likeliest come first, so much of that means texture.
+        var patience = 250
+        for triple in triples where budget > 0 && patience > 0 {
             if used[triple.corner] || used[triple.right] || used[triple.below] { continue }
             let geometries = QRGeometry.candidates(
                 corner: patterns[triple.corner], right: patterns[triple.right], below: patterns[triple.below], grey)
+            patience -= 1
             for geometry in geometries.prefix(2) {
                 guard let observation = decode(geometry, grey, scale) else {
                     budget -= geometry.dimension * geometry.dimension
                     continue
                 }
                 found.append(observation)
+                patience = 250
                 for i in patterns.indices where observation.corners.contains(patterns[i].center * scale) {
                     used[i] = true
                 }
