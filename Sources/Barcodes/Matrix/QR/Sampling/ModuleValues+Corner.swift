@@ -1,20 +1,31 @@
 import Imaging
 
 extension ModuleValues {
-    /// The corner that no finder pattern marks, from where the modules beside it lie.
+    /// The corners of the symbol, from where the modules beside them lie: top left, top right, bottom right, bottom left.
     ///
-    /// A grid may be a module off there and still decode; the modules, now known, show by how much.
-    func farCorner(of matrix: BitMatrix, _ grid: QRGrid, isInverted: Bool, _ sampler: GreySampler) -> Point {
-        let n = dimension
-        let reach = min(9, n / 2)
-        let middle = Double(n) - Double(reach) / 2
-        let origin = grid.apply(middle, middle)
-        let dx = grid.apply(middle + 1, middle) - origin
-        let dy = grid.apply(middle, middle + 1) - origin
+    /// A grid may be a module off somewhere and still decode; the modules, now known, show by how much.
+    func corners(of matrix: BitMatrix, _ grid: QRGrid, isInverted: Bool, _ sampler: GreySampler) -> Quad {
+        let n = dimension - Self.cornerReach
+        func corner(_ x: Int, _ y: Int) -> Point { self.corner(x, y, matrix, grid, isInverted, sampler) }
+        return Quad(topLeft: corner(0, 0), topRight: corner(n, 0), bottomRight: corner(n, n), bottomLeft: corner(0, n))
+    }
+
+    private static let cornerReach = 8
+
+    private func corner(
+        _ left: Int, _ top: Int, _ matrix: BitMatrix, _ grid: QRGrid, _ isInverted: Bool, _ sampler: GreySampler
+    ) -> Point {
+        let reach = Self.cornerReach
         var signs = [Float](repeating: 0, count: reach * reach)
+        // Where each module lies, and how it moves with the patch: perspective shows within eight modules.
+        var places: [(Point, Point, Point)] = []
+        places.reserveCapacity(reach * reach)
         for y in 0..<reach {
             for x in 0..<reach {
-                signs[y * reach + x] = matrix[n - reach + x, n - reach + y] == isInverted ? 1 : -1
+                signs[y * reach + x] = matrix[left + x, top + y] == isInverted ? 1 : -1
+                let (u, v) = (Double(left + x) + 0.5, Double(top + y) + 0.5)
+                let p = grid.apply(u, v)
+                places.append((p, grid.apply(u + 1, v) - p, grid.apply(u, v + 1) - p))
             }
         }
         // Light modules count as much as dark ones, so that a slope of light has no say.
@@ -22,18 +33,15 @@ extension ModuleValues {
         for i in signs.indices { signs[i] -= mean }
         func agreement(_ shift: Point) -> Float {
             var sum: Float = 0
-            for y in 0..<reach {
-                for x in 0..<reach {
-                    let u = Double(x) + 0.5 - Double(reach) / 2 + shift.x
-                    let v = Double(y) + 0.5 - Double(reach) / 2 + shift.y
-                    sum += signs[y * reach + x] * sampler.value(origin.x + dx.x * u + dy.x * v, origin.y + dx.y * u + dy.y * v)
-                }
+            for i in signs.indices {
+                let (p, dx, dy) = places[i]
+                sum += signs[i] * sampler.value(p.x + dx.x * shift.x + dy.x * shift.y, p.y + dx.y * shift.x + dy.y * shift.y)
             }
             return sum
         }
         var best = Point(x: 0, y: 0)
         var bestAgreement = agreement(best)
-        for (step, range) in [(0.25, 5), (0.1, 2), (0.05, 1)] {
+        for (step, range) in [(0.3, 4), (0.1, 2), (0.05, 1)] {
             let anchor = best
             for j in -range...range {
                 for i in -range...range {
@@ -43,6 +51,7 @@ extension ModuleValues {
                 }
             }
         }
-        return grid.apply(Double(n), Double(n)) + dx * best.x + dy * best.y
+        return grid.apply(
+            (left == 0 ? 0 : Double(dimension)) + best.x, (top == 0 ? 0 : Double(dimension)) + best.y)
     }
 }
