@@ -38,9 +38,14 @@ let package = Package(
             name: "scanbench",
             dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture", "DataScanner"]),
 
+        // What the README shows, compiled.
+        .executableTarget(name: "Examples", dependencies: ["Barcodes", "Capture", "DataScanner", "Imaging"], path: "Examples"),
+
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
         .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
-        .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
+        .testTarget(
+            name: "TextRecognitionTests", dependencies: ["TextRecognition", "Imaging", "COpenVINO", "Capture"],
+            exclude: ["Fixtures"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
         .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),

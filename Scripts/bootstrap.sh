@@ -30,16 +30,20 @@ require() {
     # Two at once, in two terminals: the second waits and finds the work done.
     exec 9>"$deps/lock"
     flock 9
+    local packages=()
     for job in "${todo[@]}"; do
-        if [[ $job == text ]]; then
-            install_wheels
-        else
-            # The tables hold lists of words.
-            # shellcheck disable=SC2086
-            install_packages ${debian_packages[$job]:-}
-        fi
-        : >"$stamps/$job"
+        # The tables hold lists of words.
+        # shellcheck disable=SC2206
+        packages+=(${debian_packages[$job]:-})
     done
+    # All in one go: one password to type, one list of names where it cannot be done.
+    # shellcheck disable=SC2206
+    if [[ " ${todo[*]} " == *" text "* ]] && ! has_wheels && ! python3 -m pip --version >/dev/null 2>&1; then
+        packages+=(${debian_packages[wheels]})
+    fi
+    install_packages "${packages[@]}"
+    [[ " ${todo[*]} " != *" text "* ]] || install_wheels
+    for job in "${todo[@]}"; do : >"$stamps/$job"; done
     exec 9>&-
 }
 
@@ -47,7 +51,7 @@ require() {
 install_packages() {
     local package missing=() sudo=()
     command -v dpkg-query >/dev/null ||
-        fail "this system has no Debian packages; install the counterparts of: $*; then touch $stamps/{build,stills}"
+        fail "this system has no Debian packages; install the counterparts of: $*; then run: touch $stamps/{build,stills,test}"
     for package in "$@"; do
         [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || missing+=("$package")
     done
@@ -74,6 +78,15 @@ install_packages() {
     rm -f "$log"
 }
 
+# Whether every wheel is unpacked already.
+has_wheels() {
+    local row fields
+    for row in "${wheels[@]}"; do
+        read -r -d '' -a fields <<<"$row" || true
+        [[ -e $stamps/wheel-${fields[2]} ]] || return 1
+    done
+}
+
 # Fetches and unpacks the wheels that hold the text recognition's runtime and models.
 install_wheels() {
     local row fields
@@ -91,18 +104,15 @@ install_wheel() {
     [[ -e $done_mark ]] && return 0
     [[ $architecture == any || $architecture == "$(uname -m)" ]] ||
         fail "$requirement is pinned for $architecture only, not for $(uname -m); scan barcodes alone with: -t barcode"
-    # shellcheck disable=SC2086
-    command -v python3 >/dev/null || install_packages ${debian_packages[wheels]}
     local wheel
     wheel=$(find_wheel "$requirement" "$sum")
     if [[ -z $wheel ]]; then
-        # shellcheck disable=SC2086
-        python3 -m pip --version >/dev/null 2>&1 || install_packages ${debian_packages[wheels]}
         note "fetching $requirement"
         # The tags of the wheel, not of this machine's Python: nothing of it is run by Python.
-        python3 -m pip download -q --no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311 \
-            --abi none --platform manylinux_2_28_x86_64 --platform any -d "$deps/wheels" "$requirement" >&2 ||
-            fail "$requirement could not be fetched from PyPI; connect to the network, or put its wheel into $deps/wheels"
+        python3 -m pip download -q --retries 1 --no-deps --only-binary=:all: --python-version 3.11 --implementation cp --abi cp311 \
+            --abi none --platform manylinux_2_28_x86_64 --platform any -d "$deps/wheels" "$requirement" \
+            >"$stamps/wheels.log" 2>&1 ||
+            fail "$requirement could not be fetched from PyPI (see $stamps/wheels.log); connect to the network, or put its wheel into $deps/wheels"
         wheel=$(find_wheel "$requirement" "$sum")
         [[ -n $wheel ]] ||
             fail "the wheel of $requirement in $deps/wheels has not the SHA-256 $sum; do not use it, and delete it"

@@ -3,7 +3,7 @@
 
 # Debian 12 packages. A job is a script's name; `build` is part of every job.
 declare -A debian_packages=(
-    [build]="libturbojpeg0-dev libpng-dev pkg-config"
+    [build]="libturbojpeg0-dev libpng-dev zlib1g-dev pkg-config"
     # Opened at run time, by the first image that is neither JPEG, PNG, BMP nor PNM.
     [stills]="libvips42"
     # For the scripts among the tests.

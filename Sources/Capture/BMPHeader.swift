@@ -1,6 +1,10 @@
 /// What precedes the pixels of a Windows or OS/2 bitmap: sizes, colour table, channel masks.
 struct BMPHeader {
-    enum Compression: Int { case none = 0, rle8, rle4, masks, alphaMasks = 6 }
+    enum Compression: Int {
+        case none = 0
+        case rle8, rle4, masks
+        case alphaMasks = 6
+    }
 
     let width: Int
     let height: Int

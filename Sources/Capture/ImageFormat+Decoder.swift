@@ -19,10 +19,15 @@ extension ImageFormat {
         }
     }
 
-    /// Damage that the loaders would pass over in silence, giving half a document.
+    /// Damage that the loaders would pass over in silence, giving half a document, or would give no clear name.
     private func checkWhole(_ bytes: [UInt8], limits: ImageLimits) throws {
         switch self {
         case .tiff: _ = try TIFFStructure(bytes, limits: limits)
+        case .webp:
+            // A RIFF file says its size, less the eight bytes that say so.
+            guard let size = ByteReader(bytes).uint32(at: 4, bigEndian: false), size <= bytes.count - 8 else {
+                throw StillImageError.truncated
+            }
         case .pdf:
             // The end mark belongs into the last kilobyte; servers and mailers append things.
             guard String(decoding: bytes.suffix(1 << 16), as: Unicode.ASCII.self).contains("%%EOF") else {

@@ -16,9 +16,12 @@ struct Vips: ~Copyable {
         _ body: (borrowing Vips) throws -> R
     ) throws -> R {
         try lock.withLock { _ in
-            try call { cvips_start($0) == 1 ? true : nil } failure: {
+            try call {
+                cvips_start($0) == 1 ? true : nil
+            } failure: {
                 StillImageError(
-                    message: "\(format.rawValue) needs libvips, which is missing (\($0)); install the package libvips42")
+                    message: "\(format.rawValue) needs libvips, which is missing (\($0)); install the package libvips42"
+                )
             }
             return try bytes.withUnsafeBytes { buffer in
                 let image = try call {

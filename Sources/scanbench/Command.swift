@@ -7,7 +7,8 @@ struct Command: Sendable {
 
 /// **The** table of subcommands.
 let commands: [Command] = [
-    Command(name: "barcodes", usage: BarcodeBenchmark.usage) { try BarcodeBenchmark($0).run() }
+    Command(name: "barcodes", usage: BarcodeBenchmark.usage) { try BarcodeBenchmark($0).run() },
+    Command(name: "text", usage: TextBenchmark.usage) { try TextBenchmark($0).run() },
 ]
 
 /// The arguments are not what the subcommand takes.

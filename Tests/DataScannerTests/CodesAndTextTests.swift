@@ -54,6 +54,12 @@ import Testing
         #expect(order([line], [right, left]) == ["left", "label", "right"])
     }
 
+    /// The first digit of an EAN stands left of the bars, at their foot.
+    @Test func digitsAtTheFootComeAfterTheBars() {
+        let lines = [Sample.line("4", x: 80, y: 196, width: 14, height: 22), Sample.line("006381", x: 105, y: 200)]
+        #expect(order(lines, [ean]) == ["4006381333931", "4", "006381"])
+    }
+
     @Test func aCodeStaysInItsColumn() {
         let lines = [
             Sample.line("left 1", x: 0, y: 0), Sample.line("left 2", x: 0, y: 300),

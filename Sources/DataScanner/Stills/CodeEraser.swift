@@ -43,12 +43,12 @@ enum CodeEraser {
         }
         let module = 1 / layout.modules
         let tall = quad.topLeft.distance(to: quad.bottomLeft)
-        // Guard bars are 5 modules longer than the others.
+        // Guard bars reach 5 modules below the others; above them nothing is the code's.
         let reach = tall > 0 ? quad.topLeft.distance(to: quad.topRight) * module * 6 / tall : 0
         var areas = [quad.part(u: -0.5 * module...1 + 0.5 * module, v: 0...1)]
         for bars in layout.guards {
             let u = (bars.lowerBound - 0.5) * module...(bars.upperBound + 0.5) * module
-            areas.append(quad.part(u: u, v: -reach...1 + reach))
+            areas.append(quad.part(u: u, v: 0...1 + reach))
         }
         return areas
     }
@@ -128,8 +128,8 @@ extension CodeEraser {
                 return square > 0 ? max(0, min(1, (p - a).dot(side) / square)) : 0
             }
             // The tones were measured in the quarters of the code, whose middles lie at 1/4 and 3/4.
-            let u = max(0, min(1, share(quad.topLeft, quad.topRight) * 2 - 0.5))
-            let v = max(0, min(1, share(quad.topLeft, quad.bottomLeft) * 2 - 0.5))
+            let u = share(quad.topLeft, quad.topRight) * 2 - 0.5
+            let v = share(quad.topLeft, quad.bottomLeft) * 2 - 0.5
             return tones[0].indices.map { i in
                 let top = tones[0][i] + (tones[1][i] - tones[0][i]) * u
                 let bottom = tones[3][i] + (tones[2][i] - tones[3][i]) * u

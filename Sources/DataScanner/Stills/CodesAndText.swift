@@ -28,7 +28,7 @@ enum CodesAndText {
         var slots = [[BarcodeObservation]](repeating: [], count: lines.count + 1)
         for code in codes {
             let nearest = nearestLine(to: code.corners, lines)
-            slots[comesAfter(code.corners, lines[nearest].corners) ? nearest + 1 : nearest].append(code)
+            slots[slot(of: code.corners, beside: nearest, lines)].append(code)
         }
         var items: [RecognizedItem] = []
         for (index, slot) in slots.enumerated() {
@@ -75,6 +75,24 @@ enum CodesAndText {
         return ordered
     }
 
+    /// The slot before or after the nearest line; neighbours printed on one row with it stay on its side.
+    private static func slot(of code: Quad, beside nearest: Int, _ lines: [TextObservation]) -> Int {
+        let line = lines[nearest].corners
+        func sharesRow(_ other: Quad) -> Bool {
+            let down = (line.bottomLeft - line.topLeft) + (line.bottomRight - line.topRight)
+            let way = other.center - line.center
+            return abs(way.dot(down)) < down.dot(down) / 4  // nearer than half a line, `down` being two lines long
+        }
+        if comesAfter(code, line) {
+            var slot = nearest + 1
+            while slot < lines.count, sharesRow(lines[slot].corners), comesAfter(code, lines[slot].corners) { slot += 1 }
+            return slot
+        }
+        var slot = nearest
+        while slot > 0, sharesRow(lines[slot - 1].corners), !comesAfter(code, lines[slot - 1].corners) { slot -= 1 }
+        return slot
+    }
+
     private static func nearestLine(to code: Quad, _ lines: [TextObservation]) -> Int {
         var best = (index: 0, gap: Double.infinity, reach: Double.infinity)
         for (index, line) in lines.enumerated() {
@@ -95,8 +113,8 @@ enum CodesAndText {
         let way = code.center - line.center
         let below = way.dot(down)
         let extent = code.corners.map { abs(($0 - code.center).dot(down)) }.max() ?? 0
-        // On one row when the line's middle is within the code's height.
-        return abs(below) <= extent ? way.dot(right) > 0 : below > 0
+        // On one row when the line's middle is well within the code's height; digits at its foot are below it.
+        return abs(below) <= extent * 0.75 ? way.dot(right) > 0 : below > 0
     }
 
     /// Codes by rows from the top, in each row from the left.

@@ -26,12 +26,14 @@ struct PageReading: Sendable {
         let probes = Self.probes(among: boxes)
         let first = try readAll(probes.map { boxes[$0] })
         let direction = try direction(of: first, among: boxes)
+        let height = Self.lineHeight(of: boxes, along: direction)
+        let oriented = boxes.map { Self.oriented($0, along: direction, lineHeight: height) }
         var lines = [Line?](repeating: nil, count: boxes.count)
-        for (index, line) in zip(probes, first) where line.box == Self.oriented(boxes[index], along: direction) {
+        for (index, line) in zip(probes, first) where line.box == oriented[index] {
             lines[index] = line
         }
         let rest = boxes.indices.filter { lines[$0] == nil }
-        for (index, line) in zip(rest, try readAll(rest.map { Self.oriented(boxes[$0], along: direction) })) {
+        for (index, line) in zip(rest, try readAll(rest.map { oriented[$0] })) {
             lines[index] = line
         }
         return (try retried(lines.compactMap { $0 }), direction)
@@ -55,24 +57,30 @@ struct PageReading: Sendable {
 
     /// Right, down, left or up: which way the text runs.
     private func direction(of probes: [Line], among boxes: [TextBox]) throws -> Point {
-        let default_ = Self.isLevel(boxes) ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
+        let usual = Self.isLevel(boxes) ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
         let doubtful = probes.filter { $0.reading.confidence < Self.doubtful }
-        guard 2 * doubtful.count > probes.count else { return default_ }
+        guard 2 * doubtful.count > probes.count else { return usual }
         let turned = try readAll(probes.map { $0.box.turned(2) })
         let upright = probes.reduce(0) { $0 + $1.reading.weight }
         let reversed = turned.reduce(0) { $0 + $1.reading.weight }
-        return reversed > upright * 1.1 ? default_ * -1 : default_
+        return reversed > upright * 1.1 ? usual * -1 : usual
     }
 
     /// The box turned so that it is read in the page's direction, or for a line across that, a quarter clockwise of it.
-    static func oriented(_ box: TextBox, along direction: Point) -> TextBox {
+    ///
+    /// - Parameter lineHeight: what the page's lines measure across; a tall box no higher than that is one narrow sign.
+    static func oriented(_ box: TextBox, along direction: Point, lineHeight: Double) -> TextBox {
         let turns = (0..<4).map { box.turned($0) }
-        if box.length >= 1.5 * box.thickness {
-            let long = turns.filter { $0.length >= $0.thickness }
-            let side = Point(x: -direction.y, y: direction.x)
-            return long.first { $0.axis.dot(direction) > 0.7071 } ?? long.max { $0.axis.dot(side) < $1.axis.dot(side) } ?? box
-        }
-        return turns.max { $0.axis.dot(direction) < $1.axis.dot(direction) } ?? box
+        let upright = turns.max { $0.axis.dot(direction) < $1.axis.dot(direction) } ?? box
+        guard upright.thickness >= 1.5 * upright.length, upright.thickness > 1.6 * lineHeight else { return upright }
+        let side = Point(x: -direction.y, y: direction.x)
+        return turns.max { $0.axis.dot(side) < $1.axis.dot(side) } ?? box
+    }
+
+    /// The median height of the lines that run along or against `direction`; 0 without any.
+    static func lineHeight(of boxes: [TextBox], along direction: Point) -> Double {
+        let heights = boxes.filter { $0.length >= 2 * $0.thickness && abs($0.axis.dot(direction)) > 0.7071 }.map(\.thickness).sorted()
+        return heights.isEmpty ? 0 : heights[heights.count / 2]
     }
 
     /// Doubtful lines read the other way round as well; the better reading stays.

@@ -1,3 +1,5 @@
+import Imaging
+
 /// Tells print from what the recogniser made of ornaments, edges and dirt.
 ///
 /// A recogniser always answers something. What speaks against a reading: low confidence, above all of one or two signs,
@@ -25,23 +27,52 @@ struct Plausibility {
         expectsHan = asked || han * 20 > other
     }
 
-    func accepts(_ reading: LineReading) -> Bool {
-        guard !reading.text.isEmpty, reading.confidence >= Self.minimum else { return false }
-        let signs = reading.text.unicodeScalars.filter { $0 != " " }
-        let letters = signs.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-        switch signs.count {
-        case 1: guard reading.confidence >= 0.85, !letters.isEmpty else { return false }
-        case 2: guard reading.confidence >= 0.7 else { return false }
-        default: break
+    /// The lines that are text, without the words in them that are none.
+    func filter(_ lines: [PageReading.Line]) -> [PageReading.Line] {
+        let washed = lines.compactMap { line -> PageReading.Line? in
+            var line = line
+            line.reading = cleaned(line.reading)
+            return !line.reading.text.isEmpty && line.reading.confidence >= Self.minimum ? line : nil
         }
-        guard !expectsHan else { return true }
-        let han = signs.filter(Self.isHan)
-        guard !han.isEmpty else { return true }
-        // Strokes such as 一 and 二 are what rules and dashes turn into.
-        return reading.confidence >= 0.95 && han.contains { !Self.strokes.contains($0) } && han.count * 2 < signs.count + 1
+        // Lines of three signs and more stand by themselves; of one or two they need company.
+        let solid = washed.filter { Self.signs($0.reading.text).count >= 3 }
+        return washed.filter { line in
+            let signs = Self.signs(line.reading.text)
+            guard signs.count < 3 else { return true }
+            let company = solid.contains { Self.share(line.box, $0.box) }
+            // A dot or dash alone may be dirt, a percent sign in its column is none.
+            guard signs.contains(where: Self.isLetterOrNumber) else { return company && line.reading.confidence >= 0.95 }
+            let sure: Float = company ? Self.minimum : signs.count == 1 ? 0.9 : 0.75
+            return line.reading.confidence >= sure
+        }
     }
 
-    private static let strokes: Set<Unicode.Scalar> = ["一", "二", "三", "丨", "亠", "十", "口", "日", "工", "川", "ー", "丶", "丿"]
+    /// The reading without words of Chinese where none is expected and they do not look like any.
+    ///
+    /// Rows of stars, rules and patterns come out as the same few signs again and again, and unsure.
+    private func cleaned(_ reading: LineReading) -> LineReading {
+        guard !expectsHan else { return reading }
+        return reading.keeping { word in
+            let signs = Array(word.text.unicodeScalars)
+            let han = signs.filter(Self.isHan)
+            guard !han.isEmpty else { return true }
+            return han.count >= 3 && han.count * 2 > signs.count && Set(han).count * 3 >= han.count * 2 && word.confidence >= 0.85
+        }
+    }
+
+    /// Whether two boxes have height and row in common, as the columns of a table have; dirt seldom keeps to a row.
+    private static func share(_ small: TextBox, _ line: TextBox) -> Bool {
+        let ratio = small.thickness / max(line.thickness, 1)
+        guard ratio > 0.6, ratio < 1.5, line.axis.dot(small.axis) > 0.9 else { return false }
+        let offset = small.center - line.center
+        return abs(offset.dot(line.down)) < 0.35 * line.thickness
+    }
+
+    private static func signs(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " } }
+
+    private static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
 
     /// Han, kana and the signs that go with them.
     static func isHan(_ scalar: Unicode.Scalar) -> Bool {

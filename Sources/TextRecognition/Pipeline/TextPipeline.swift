@@ -17,7 +17,8 @@ struct TextPipeline: Sendable {
         let boxes = try boxes(in: picture)
         let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
         let (lines, direction) = try page.read(boxes)
-        let kept = lines.filter(accepted(among: lines))
+        let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
+        let kept = plausibility.filter(lines)
         let order = ReadingOrder.order(kept.map(\.box), direction: direction)
         return order.map { observation(kept[$0], in: picture) }
     }
@@ -31,14 +32,11 @@ struct TextPipeline: Sendable {
     func read(_ boxes: [TextBox], of picture: Picture) throws -> [(index: Int, line: TextObservation)] {
         let page = PageReading(recognizer: recognizer, picture: picture, workers: options.threads)
         let (lines, _) = try page.read(boxes)
-        // Lines come in the order of their boxes.
-        let accepts = accepted(among: lines)
-        return lines.enumerated().filter { accepts($0.element) }.map { ($0.offset, observation($0.element, in: picture)) }
-    }
-
-    private func accepted(among lines: [PageReading.Line]) -> (PageReading.Line) -> Bool {
         let plausibility = Plausibility(readings: lines.map(\.reading), languages: options.languages)
-        return { plausibility.accepts($0.reading) }
+        // A line may have been turned and cleaned; its middle stays.
+        return plausibility.filter(lines).compactMap { line in
+            boxes.firstIndex { $0.center == line.box.center }.map { ($0, observation(line, in: picture)) }
+        }
     }
 
     private var detectionSide: Int {

@@ -9,6 +9,10 @@ enum CTCDecoder {
         var last: Int
     }
 
+    /// A space this likely between two characters is put there although the blank is likelier: the network was trained on
+    /// labels that lack many spaces, and doubts the narrow ones.
+    static let likelySpace: Float = 0.2
+
     /// - Parameters:
     ///   - answer: `steps * classes` probabilities.
     ///   - space: the class of the space between words; inserted where it is likely though not likeliest.
@@ -16,12 +20,21 @@ enum CTCDecoder {
         guard classes > 0 else { return [] }
         var result: [Character] = []
         var previous = 0
+        // The likeliest space since the last character, while blanks win.
+        var gap: (probability: Float, step: Int)?
         for step in 0..<steps {
             let row = answer + step &* classes
             let (index, probability) = argmax(row, classes)
             defer { previous = index }
-            guard index != 0 else { continue }
-            if index == previous, !result.isEmpty {
+            guard index != 0 else {
+                if space < classes, row[space] > gap?.probability ?? likelySpace { gap = (row[space], step) }
+                continue
+            }
+            if let gap, index != space, let last = result.last, last.index != space {
+                result.append(Character(index: space, probability: gap.probability, first: gap.step, last: gap.step))
+            }
+            gap = nil
+            if index == previous, result.last?.index == index {
                 let last = result.count - 1
                 result[last].last = step
                 result[last].probability = max(result[last].probability, probability)

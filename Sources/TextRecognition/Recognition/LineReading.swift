@@ -55,4 +55,16 @@ struct LineReading: Sendable {
         text = words.map(\.text).joined(separator: " ")
         confidence = count > 0 ? sum / Float(count) : 0
     }
+
+    /// The reading with only those words that `isKept` accepts.
+    func keeping(_ isKept: (Word) -> Bool) -> LineReading {
+        let kept = words.filter(isKept)
+        guard kept.count < words.count else { return self }
+        var result = self
+        result.words = kept
+        result.text = kept.map(\.text).joined(separator: " ")
+        let counts = kept.map { Float($0.text.unicodeScalars.count) }
+        result.confidence = zip(kept, counts).reduce(0) { $0 + $1.0.confidence * $1.1 } / max(1, counts.reduce(0, +))
+        return result
+    }
 }

@@ -1,10 +1,10 @@
 import Imaging
 
 extension BarcodeObservation {
-    init(_ result: QRDecoder.Result, _ grid: QRGrid, isInverted: Bool, scale: Double) {
-        let n = Double(result.version.dimension)
-        let right = grid.apply(n, 0) * scale
-        let below = grid.apply(0, n) * scale
+    /// - Parameter sampled: the corners in the order they were sampled in; in a mirror, right and left change places.
+    init(_ result: QRDecoder.Result, _ sampled: Quad, isInverted: Bool) {
+        var corners = sampled
+        if result.isMirrored { (corners.topRight, corners.bottomLeft) = (sampled.bottomLeft, sampled.topRight) }
         var metadata = BarcodeMetadata([
             .init("version", .integer(result.version.number)),
             .init("ecLevel", .string(result.format.level.name)),
@@ -22,12 +22,7 @@ extension BarcodeObservation {
         }
         self.init(
             symbology: .qr, payloadString: result.message.text, payloadBytes: result.message.bytes,
-            corners: Quad(
-                topLeft: grid.apply(0, 0) * scale,
-                // In a mirror the printed right lies where the lower left is sought.
-                topRight: result.isMirrored ? below : right,
-                bottomRight: grid.apply(n, n) * scale,
-                bottomLeft: result.isMirrored ? right : below),
+            corners: corners,
             confidence: result.spareCapacity, isGS1DataCarrier: result.message.fnc1 == .first,
             isColorInverted: isInverted, isMirrored: result.isMirrored,
             symbologyIdentifier: result.message.symbologyIdentifier, metadata: metadata)

@@ -10,33 +10,28 @@ struct QRSearch {
     /// Looks through one level of the pyramid, `scale` times smaller than the image.
     mutating func run(_ image: LuminanceImage, scale: Double) {
         guard image.width >= 16, image.height >= 16 else { return }
-        let patterns = FinderScanner.scan(image.binarized(), rowStep: 2).filter { pattern in
+        let patterns = FinderScanner.scan(image.binarized(), rowStep: image.width * image.height < 500_000 ? 1 : 2).filter { pattern in
             !isTaken(pattern.center * scale)
         }
-        #if QRTRACE
-        print("LEVEL", scale, image.width, image.height)
-        for p in patterns { print("P", p.quality, p.center.x * scale, p.center.y * scale, p.across * scale, p.down * scale, p.isInverted, p.hits) }
-        #endif
         guard patterns.count >= 3 else { return }
-        // The data of a large symbol is full of chance patterns: the clear ones among themselves first.
-        let clear = patterns.filter { $0.quality > 0.85 }
-        var doubtful = patterns.filter { $0.quality <= 0.85 }
-        if doubtful.count > 240 {
-            doubtful.sort { $0.quality + 0.05 * Double(min($0.hits, 4)) > $1.quality + 0.05 * Double(min($1.hits, 4)) }
-            doubtful.removeSubrange(240...)
-        }
-        let ordered = clear + doubtful
+        // The data of a large symbol is full of chance patterns: the strongest among themselves first.
+        let ordered = patterns.sorted { $0.strength > $1.strength }.prefix(Self.patternLimit)
         var used = [Bool](repeating: false, count: ordered.count)
         let limit = options.quality == .fast ? 100 : 1200
         image.withPixels { pixels in
             let grey = GreySampler(pixels: pixels, width: image.width, height: image.height)
-            let first = FinderTriple.all(ordered[..<clear.count], skip: 0, limit: limit)
-            tryAll(first, ordered, &used, grey, scale)
-            guard !doubtful.isEmpty, found.count < options.maximumCount else { return }
-            let second = FinderTriple.all(ordered[...], skip: clear.count, limit: limit)
-            tryAll(second, ordered, &used, grey, scale)
+            var done = 0
+            for tier in [16, 60, Self.patternLimit] where done < ordered.count {
+                let group = ordered.prefix(tier)
+                let triples = FinderTriple.all(group, skip: done, limit: limit)
+                tryAll(triples, Array(ordered), &used, grey, scale)
+                if found.count >= options.maximumCount { return }
+                done = group.count
+            }
         }
     }
+
+    private static let patternLimit = 300
 
     private func isTaken(_ point: Point) -> Bool { found.contains { $0.corners.contains(point) } }
 
@@ -46,19 +41,20 @@ struct QRSearch {
     ) {
         // Modules that failing attempts may sample: some large symbols, or very many small ones.
         var budget = options.quality == .fast ? 60_000 : 200_000
-        for triple in triples where budget > 0 {
+        // Triples in a row that led nowhere: the likeliest come first, so much of that means texture.
+        var patience = 250
+        for triple in triples where budget > 0 && patience > 0 {
             if used[triple.corner] || used[triple.right] || used[triple.below] { continue }
             let geometries = QRGeometry.candidates(
                 corner: patterns[triple.corner], right: patterns[triple.right], below: patterns[triple.below], grey)
-            #if QRTRACE
-            if triple.cost < 0.6 { print("T", patterns[triple.corner].center * scale, patterns[triple.right].center * scale, patterns[triple.below].center * scale, "cost", triple.cost, "geo", geometries.map { ($0.version.number, $0.timing) }) }
-            #endif
+            patience -= 1
             for geometry in geometries.prefix(2) {
                 guard let observation = decode(geometry, grey, scale) else {
                     budget -= geometry.dimension * geometry.dimension
                     continue
                 }
                 found.append(observation)
+                patience = 250
                 for i in patterns.indices where observation.corners.contains(patterns[i].center * scale) {
                     used[i] = true
                 }
@@ -89,14 +85,10 @@ struct QRSearch {
         let values = ModuleValues(grid, dimension: geometry.dimension, grey)
         for reach in [6, 12] {
             let bits = values.bits(reach: reach, isInverted: isInverted)
-            #if QRTRACE
-            print("G v", geometry.version.number, "q", grid.apply(0, 0) * scale, grid.apply(Double(geometry.dimension), 0) * scale, grid.apply(Double(geometry.dimension), Double(geometry.dimension)) * scale, grid.apply(0, Double(geometry.dimension)) * scale)
-            print("F", QRFormat.candidates(bits.matrix).map { ($0.level, $0.mask, $0.distance) })
-            for y in 0..<geometry.dimension { print("M", String((0..<geometry.dimension).map { bits.matrix[$0, y] ? "#" : "." })) }
-            #endif
             if QRDecoder.hasFormat(bits.matrix) { isPromising = true }
             if let result = QRDecoder.decode(bits.matrix, confidence: bits.confidence) {
-                return BarcodeObservation(result, grid, isInverted: isInverted, scale: scale)
+                let corners = values.corners(of: bits.matrix, grid, isInverted: isInverted, grey)
+                return BarcodeObservation(result, corners.map { $0 * scale }, isInverted: isInverted)
             }
         }
         return nil

@@ -185,12 +185,14 @@ struct QRBitStream {
     }
 
     /// After the terminator: zeros up to the next byte, then 0xEC and 0x11 by turns (7.4.10).
+    /// Some encoders write zero bytes before them, or nothing else.
     private mutating func isPaddingRegular() -> Bool {
         guard bits.read(bits.remaining % 8) == 0 else { return false }
-        var expected = 0xEC
+        var expected: Int?
         while let pad = bits.read(8) {
-            guard pad == expected else { return false }
-            expected ^= 0xEC ^ 0x11
+            if pad == 0, expected == nil { continue }
+            guard pad == (expected ?? 0xEC) else { return false }
+            expected = pad ^ 0xEC ^ 0x11
         }
         return true
     }

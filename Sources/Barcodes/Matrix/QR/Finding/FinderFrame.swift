@@ -28,7 +28,7 @@ struct FinderFrame {
     /// Measures the pattern at `center`, whose axes run about as the unit vectors `x` and `y`.
     init?(_ pattern: FinderPattern, x: Point, y: Point, _ grey: GreySampler) {
         guard let a = Self.extent(pattern, x, grey), let b = Self.extent(pattern, y, grey) else { return nil }
-        guard a.module < 3 * b.module, b.module < 3 * a.module else { return nil }
+        guard a.module < 4 * b.module, b.module < 4 * a.module else { return nil }
         center = pattern.center + x * a.shift + y * b.shift
         self.x = x * a.module
         self.y = y * b.module
@@ -42,14 +42,13 @@ struct FinderFrame {
 
     /// Fits the four sides, and says whether the modules are those of a finder pattern.
     mutating func refine(_ grey: GreySampler) -> Bool {
-        // The first round straightens the axes for the second.
-        for _ in 0..<2 {
-            guard let fitted = fitEdges(grey) else { break }
+        if let fitted = fitEdges(grey, fromCore: false) {
+            adopt(fitted)
+        } else if let fitted = fitEdges(grey, fromCore: true) {
             adopt(fitted)
         }
-        #if QRTRACE
-        print("FF", center, self.x, self.y, corners, dark, light, hasEdges, fit(grey))
-        #endif
+        // The first round straightened the axes.
+        if hasEdges, let fitted = fitEdges(grey, fromCore: false) { adopt(fitted) }
         return fit(grey) > 0.4
     }
 
@@ -98,15 +97,15 @@ struct FinderFrame {
     // MARK: - Sides
 
     /// The corners as intersections of straight lines fitted to the four sides; nil when a side is not straight.
-    private func fitEdges(_ grey: GreySampler) -> (Point, Point, Point, Point)? {
+    private func fitEdges(_ grey: GreySampler, fromCore: Bool) -> (Point, Point, Point, Point)? {
         let module = self.module
-        guard let left = side(out: x * -1, along: y, grey), let right = side(out: x, along: y, grey),
-            let top = side(out: y * -1, along: x, grey), let bottom = side(out: y, along: x, grey),
+        guard let left = side(out: x * -1, along: y, grey, fromCore), let right = side(out: x, along: y, grey, fromCore),
+            let top = side(out: y * -1, along: x, grey, fromCore), let bottom = side(out: y, along: x, grey, fromCore),
             let a = left.intersection(top), let b = right.intersection(top),
             let c = right.intersection(bottom), let d = left.intersection(bottom)
         else { return nil }
         // Corners that run away from the walk's estimate mean that a side followed something else.
-        let reach = 1.2 * module + 1
+        let reach = 2.2 * module + 1
         guard a.distance(to: corners.0) < reach, b.distance(to: corners.1) < reach,
             c.distance(to: corners.2) < reach, d.distance(to: corners.3) < reach
         else { return nil }
@@ -124,17 +123,28 @@ struct FinderFrame {
     }
 
     /// The middle of the dark ring on one side, from short walks outwards.
-    private func side(out: Point, along: Point, _ grey: GreySampler) -> Line? {
+    ///
+    /// - Parameter fromCore: start within the core, close together, where even axes that are 30° off do no harm;
+    ///   else from the light ring over the whole side.
+    private func side(out: Point, along: Point, _ grey: GreySampler, _ fromCore: Bool) -> Line? {
         var points: [Point] = []
         points.reserveCapacity(9)
         let length = out.length
         let profile = RingProfile(
-            sign: contrast < 0 ? -1 : 1, step: max(0.06, min(0.2, 0.4 / length)) * length, length: 3 * length)
+            sign: contrast < 0 ? -1 : 1, step: max(0.06, min(0.2, 0.4 / length)) * length,
+            length: (fromCore ? 5 : 3) * length)
         let unit = out / length
-        for i in 0..<9 {
-            let base = center + along * (Double(i) * 0.65 - 2.6) + out * 1.8
-            if let t = profile.ring(from: base, along: unit, light: light, contrast: contrast, grey), t > 0.5 * length, t < 2 * length {
-                points.append(base + unit * t)
+        for i in -4...4 {
+            let base = center + along * (Double(i) * (fromCore ? 0.28 : 0.65))
+            if fromCore {
+                if let walk = profile.walk(from: base, along: unit, grey) { points.append(base + unit * walk.ring) }
+                continue
+            }
+            let start = base + out * 1.8
+            if let t = profile.ring(from: start, along: unit, light: light, contrast: contrast, grey),
+                t > 0.5 * length, t < 2 * length
+            {
+                points.append(start + unit * t)
             }
         }
         return Line(fitting: points, tolerance: 0.2 * length + 0.15, least: 5)

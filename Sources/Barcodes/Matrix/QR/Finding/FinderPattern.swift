@@ -13,6 +13,13 @@ struct FinderPattern {
     /// The share of samples around the centre that have the right colour.
     var quality = 1.0
 
+    /// Larger for true patterns: samples right, crossed by every row that was looked at over three modules,
+    /// and as wide as high but for perspective.
+    var strength: Double {
+        let ratio = across > down ? across / down : down / across
+        return quality + 0.12 * min(1, Double(hits) / max(1, down * 3 / 14)) - 0.1 * min(1, ratio - 1)
+    }
+
     /// Seven modules, as far as two crossings can tell.
     var size: Double { (across + down) / 2 }
 }

@@ -102,7 +102,7 @@ struct FinderScanner {
         guard let row = crossing(Int(middle), Int(cy), dx: 1, dy: 0, colour, limit) else { return }
         let down = Double(column.end - column.start)
         let across = Double(row.end - row.start)
-        guard down < 3 * across, across < 3 * down else { return }
+        guard down < 4 * across, across < 4 * down else { return }
         let cx = Double(row.coreStart + row.coreEnd) / 2
         let center = Point(x: cx, y: cy)
         for i in found.indices.reversed() where found[i].isInverted == (colour == 0) {

@@ -56,7 +56,7 @@ struct FinderTriple {
         let (lu, lv) = (u.length, v.length)
         let cosine = u.dot(v) / (lu * lv)
         let ratio = lu > lv ? lu / lv : lv / lu
-        guard abs(cosine) < 0.72, ratio < 2.6 else { return nil }
+        guard abs(cosine) < 0.8, ratio < 4 else { return nil }
         let sizes = [p.size, q.size, r.size]
         let (least, most) = (sizes.min() ?? 1, sizes.max() ?? 1)
         corner = a

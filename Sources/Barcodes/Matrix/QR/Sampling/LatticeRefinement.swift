@@ -72,13 +72,24 @@ struct LatticeRefinement {
         return min(i + j, (last - i) + j, i + (last - j))
     }
 
+    /// What the settled neighbours let expect: carried on as a parallelogram where three are known, else their mean.
     private func neighbourMean(_ node: Int) -> Point {
         let count = nodes.count
         let (x, y) = (node % count, node / count)
+        func settled(_ i: Int, _ j: Int) -> Point? {
+            guard i >= 0, j >= 0, i < count, j < count, done[j * count + i] else { return nil }
+            return shifts[j * count + i]
+        }
+        for (i, j) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+            if let a = settled(x + i, y), let b = settled(x, y + j), let c = settled(x + i, y + j) {
+                return a + b - c
+            }
+        }
         var (sum, weight) = (Point(x: 0, y: 0), 0.0)
-        for j in max(0, y - 1)...min(count - 1, y + 1) {
-            for i in max(0, x - 1)...min(count - 1, x + 1) where done[j * count + i] {
-                sum = sum + shifts[j * count + i]
+        for j in (y - 1)...(y + 1) {
+            for i in (x - 1)...(x + 1) {
+                guard let shift = settled(i, j) else { continue }
+                sum = sum + shift
                 weight += 1
             }
         }
