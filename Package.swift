@@ -14,7 +14,7 @@ let package = Package(
     ],
     targets: [
         // Pure Swift, no Foundation.
-        .target(name: "Imaging"),
+        .target(name: "Imaging", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Barcodes", dependencies: ["Imaging"]),
 
         // OpenVINO is opened at run time: nothing to link, nothing to install for barcodes alone.
@@ -27,12 +27,13 @@ let package = Package(
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         // libvips is opened at run time, when the first image of another format is met.
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CPNG", "CVips"]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CPNG", "CVips", "CZlib"]),
 
         .target(
             name: "DataScanner", dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture"]),
 
-        .executableTarget(name: "datascan", dependencies: ["DataScanner"]),
+        .executableTarget(name: "datascan", dependencies: ["DataScanner", "Capture"]),
         .executableTarget(
             name: "scanbench",
             dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture", "DataScanner"]),
@@ -44,5 +45,6 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
+        .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),
     ]
 )

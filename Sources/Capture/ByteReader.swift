@@ -19,6 +19,15 @@ struct ByteReader {
 
     func uint32(at position: Int, bigEndian: Bool) -> Int? { number(at: position, count: 4, bigEndian: bigEndian) }
 
+    /// Nil also beyond `Int.max`, where no position in a file lies.
+    func uint64(at position: Int, bigEndian: Bool) -> Int? {
+        guard let first = uint32(at: position, bigEndian: bigEndian),
+            let second = uint32(at: position + 4, bigEndian: bigEndian)
+        else { return nil }
+        let (high, low) = bigEndian ? (first, second) : (second, first)
+        return high >> 31 == 0 ? high << 32 | low : nil
+    }
+
     private func number(at position: Int, count: Int, bigEndian: Bool) -> Int? {
         guard let field = bytes(at: position, count: count) else { return nil }
         var value = 0

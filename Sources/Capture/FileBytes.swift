@@ -57,7 +57,8 @@ enum FileBytes {
         case EACCES, EPERM: StillImageError(message: "may not be read; check its permissions")
         case EMFILE, ENFILE: StillImageError(message: "too many files are open; close some, or raise ulimit -n")
         case ENAMETOOLONG: StillImageError(message: "the path is too long; check it")
-        default: StillImageError(message: "cannot be read (\(String(cString: strerror(code)))); check the disk and the path")
+        default:
+            StillImageError(message: "cannot be read (\(String(cString: strerror(code)))); check the disk and the path")
         }
     }
 }

@@ -86,6 +86,8 @@ extension ImageFormat {
         else { return false }
         let mark = Array("<svg".utf8)
         let prefixed = Array("<svg:svg".utf8)
-        return head.indices.contains { head[$0] == first && (head[$0...].starts(with: mark) || head[$0...].starts(with: prefixed)) }
+        return head.indices.contains {
+            head[$0] == first && (head[$0...].starts(with: mark) || head[$0...].starts(with: prefixed))
+        }
     }
 }

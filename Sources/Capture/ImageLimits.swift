@@ -14,12 +14,12 @@ public struct ImageLimits: Sendable {
 
 extension ImageLimits {
     /// - Throws: `StillImageError` when a page of this size may not be decoded.
-    func check(width: Int, height: Int) throws {
+    func check(width: Int, height: Int, remedy: String = "scale the image down") throws {
         guard width > 0, height > 0 else { throw StillImageError(message: "the image has no pixels") }
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, pixels <= maximumPixels else {
             throw StillImageError(
-                message: "\(width) × \(height) pixels are more than the limit of \(maximumPixels); scale the image down")
+                message: "\(width) × \(height) pixels are more than the limit of \(maximumPixels); \(remedy)")
         }
     }
 
@@ -28,7 +28,7 @@ extension ImageLimits {
         guard pages > 0 else { throw StillImageError(message: "the document has no pages") }
         guard pages <= maximumPages else {
             throw StillImageError(
-                message: "\(pages) pages are more than the limit of \(maximumPages); split the document")
+                message: "\(pages) pages or more are beyond the limit of \(maximumPages); split the document")
         }
     }
 }

@@ -15,9 +15,9 @@ struct JPEGDecoder: StillDecoder {
         guard structure.isWhole else { throw StillImageError.truncated }
         let turbo = try TurboJPEG()
         var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        guard
-            tjDecompressHeader3(turbo.handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space) == 0
-        else { throw turbo.error }
+        let result = tjDecompressHeader3(
+            turbo.handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space)
+        if result != 0 { try turbo.throwUnlessHarmless() }
         try options.limits.check(width: Int(width), height: Int(height))
         self.bytes = bytes
         self.width = Int(width)

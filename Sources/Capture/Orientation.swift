@@ -1,6 +1,7 @@
 /// How a stored picture must be turned to stand upright; raw values are those of the Exif tag Orientation (0x0112).
 enum Orientation: Int, Sendable {
-    case up = 1, upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+    case up = 1
+    case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 }
 
 extension Orientation {

@@ -3,7 +3,10 @@ import Imaging
 /// Decoded pixels as they come out of a loader: 8 bits a channel, interleaved, rows packed.
 struct Raster: Sendable {
     /// What the channels of a pixel mean; the raw value is their number.
-    enum Layout: Int, Sendable { case grey = 1, greyAlpha, rgb, rgba }
+    enum Layout: Int, Sendable {
+        case grey = 1
+        case greyAlpha, rgb, rgba
+    }
 
     var width: Int
     var height: Int

@@ -23,7 +23,9 @@ struct Arguments {
 
     func integer(_ name: String, default standard: Int) throws -> Int {
         guard let text = values[name] else { return standard }
-        guard let number = Int(text), number > 0 else { throw UsageError("--\(name) needs a positive number, not \(text)") }
+        guard let number = Int(text), number > 0 else {
+            throw UsageError("--\(name) needs a positive number, not \(text)")
+        }
         return number
     }
 

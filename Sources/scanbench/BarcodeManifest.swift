@@ -31,5 +31,7 @@ struct BarcodeManifest {
         self.entries = entries
     }
 
-    func path(of entry: Entry) -> String { folder.appendingPathComponent(entry.file).path }
+    func path(of entry: Entry) -> String {
+        entry.file.hasPrefix("/") ? entry.file : folder.appendingPathComponent(entry.file).path
+    }
 }

@@ -4,5 +4,23 @@ import Imaging
 struct QRReader: SymbolReader {
     var symbologies: Set<BarcodeSymbology> { [.qr] }
 
-    func read(_ scene: Scene) -> [BarcodeObservation] { [] }
+    func read(_ scene: Scene) -> [BarcodeObservation] {
+        var search = QRSearch(scene.options)
+        var levels: [(image: LuminanceImage, scale: Double)] = [(scene.image, 1)]
+        if scene.options.quality != .fast {
+            // Coarse levels are cheap, and make large and noisy symbols plain.
+            var image = scene.half
+            var scale = 2.0
+            while let level = image, levels.count < 4 {
+                levels.append((level, scale))
+                image = min(level.width, level.height) >= 160 ? level.halved() : nil
+                scale *= 2
+            }
+        }
+        for level in levels.reversed() {
+            search.run(level.image, scale: level.scale)
+            if search.found.count >= scene.options.maximumCount { break }
+        }
+        return search.found
+    }
 }

@@ -1,0 +1,13 @@
+/// One thing to scan, as the command line or a folder named it.
+struct Source: Sendable {
+    enum Kind: Sendable {
+        case file
+        case standardInput
+        /// It cannot be scanned, for this reason; the run reports it in its place and goes on.
+        case unusable(String)
+    }
+
+    /// As the user wrote it; messages and results carry this name.
+    var name: String
+    var kind: Kind
+}
