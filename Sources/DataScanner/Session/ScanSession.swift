@@ -35,8 +35,8 @@ public final class ScanSession: Sendable {
 
     private let state: Mutex<State>
     private let desk = Mutex(Desk())
-    private let codeQueue = DispatchQueue(label: "datascanner.codes", qos: .userInitiated)
-    private let textQueue = DispatchQueue(label: "datascanner.text", qos: .utility)
+    private let codeQueue = DispatchQueue(label: "datascanner.codes")
+    private let textQueue = DispatchQueue(label: "datascanner.text")
     private let onChange: @Sendable (ItemChange) -> Void
     private let onFailure: @Sendable (any Error) -> Void
 

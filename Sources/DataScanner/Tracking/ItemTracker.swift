@@ -57,7 +57,7 @@ struct ItemTracker {
         let bounds = item.quad.bounds
         let view = Quad(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         guard bounds.maxX > 0, bounds.maxY > 0, bounds.minX < Double(image.width), bounds.minY < Double(image.height),
-            view.contains(item.quad.center), item.quad.shareInside(view) > 0.5
+            item.quad.shareInside(view) > 0.1
         else { return true }
         if let region, !region.contains(item.quad.center) { return true }
         let sinceSeen = time - max(item.lastRecognized, item.lastLikeness)
@@ -145,6 +145,11 @@ struct ItemTracker {
             let best = candidates.max { overlap(items[$0].quad, quad) < overlap(items[$1].quad, quad) }
             if let i = best {
                 used.insert(i)
+                // What the border cuts off says nothing new of the whole line.
+                if touchesBorder(sighting.corners, picture) {
+                    items[i].lastRecognized = max(items[i].lastRecognized, seen)
+                    continue
+                }
                 // A part of a line (the rest blurred or covered) must not shrink it, unless that is seen again.
                 let isPart = quad.area < items[i].quad.area * 0.7 && items[i].contradictions < 2
                 if isPart {
