@@ -9,10 +9,24 @@ extension DataScannerViewController {
     /// Languages of text, as BCP 47 identifiers.
     public class var supportedTextRecognitionLanguages: [String] { RecognitionLanguage.all.map(\.identifier) }
 
-    /// What stands in for cameras, by `sourceProvider` or the environment; nil: nothing does.
+    /// Whether something is there to scan with: a camera that nobody is known to withhold, or what stands in for one.
+    ///
+    /// A hint, and no condition for `startScanning`, which is what asks for access. A sandbox shows no camera before
+    /// access is granted, so there it is true unless access was refused.
+    public class var isAvailable: Bool {
+        if sourceProvider != nil || environmentAddress != nil { return true }
+        return CameraAccess.isPossible
+    }
+
+    /// What stands in for cameras, by the environment.
+    static var environmentAddress: String? {
+        ProcessInfo.processInfo.environment["DATASCANNER_SOURCE"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     func makeSource() throws(CaptureError) -> any FrameSource {
         if let source { return source }
         if let provider = Self.sourceProvider { return try provider(camera) }
-        throw CaptureError(.unsupported, "no camera")
+        if camera == nil, let address = Self.environmentAddress { return try CameraAccess.source(address) }
+        return try CameraAccess.source(camera.map { "camera:\($0)" } ?? "camera:")
     }
 }
