@@ -28,7 +28,12 @@ let package = Package(
         // libvips is opened at run time, when the first image of another format is met.
         .target(name: "CVips", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CPNG", "CVips", "CZlib"]),
+        .systemLibrary(
+            name: "CGStreamerLibrary", pkgConfig: "gstreamer-app-1.0 gstreamer-video-1.0",
+            providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
+        // Macros and variable arguments of the above; Swift sees plain C only.
+        .target(name: "CGStreamer", dependencies: ["CGStreamerLibrary"]),
+        .target(name: "Capture", dependencies: ["Imaging", "CTurboJPEG", "CPNG", "CVips", "CZlib", "CGStreamer"]),
 
         .target(
             name: "DataScanner", dependencies: ["Imaging", "Barcodes", "TextRecognition", "Capture"]),
