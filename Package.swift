@@ -52,7 +52,7 @@ let package = Package(
             name: "TextRecognitionTests", dependencies: ["TextRecognition", "Imaging", "COpenVINO", "Capture"],
             exclude: ["Fixtures"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
-        .testTarget(name: "DataScannerTests", dependencies: ["DataScanner"]),
+        .testTarget(name: "DataScannerTests", dependencies: ["DataScanner", "Capture", "TextRecognition"]),
         .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),
     ]
 )

@@ -23,6 +23,19 @@ public enum RecognizedItem: Identifiable, Sendable {
 }
 
 extension RecognizedItem {
+    /// The item with its bounds where `place` puts its corners; the observation stays in pixels of the image.
+    func placed(by place: (Point) -> CGPoint) -> RecognizedItem {
+        let bounds = Bounds(
+            topLeft: place(corners.topLeft), topRight: place(corners.topRight),
+            bottomRight: place(corners.bottomRight), bottomLeft: place(corners.bottomLeft))
+        switch self {
+        case .text(let text): return .text(Text(text.observation, id: text.id, bounds: bounds))
+        case .barcode(let barcode): return .barcode(Barcode(barcode.observation, id: barcode.id, bounds: bounds))
+        }
+    }
+}
+
+extension RecognizedItem {
     /// A line of text.
     public struct Text: Identifiable, Sendable {
         public let id: UUID
@@ -32,9 +45,9 @@ extension RecognizedItem {
         /// What the recogniser saw: words, confidence, corners in pixels of the image.
         public let observation: TextObservation
 
-        init(_ observation: TextObservation, id: UUID = UUID()) {
+        init(_ observation: TextObservation, id: UUID = UUID(), bounds: Bounds? = nil) {
             self.id = id
-            self.bounds = Bounds(observation.corners)
+            self.bounds = bounds ?? Bounds(observation.corners)
             self.observation = observation
         }
     }
@@ -48,9 +61,9 @@ extension RecognizedItem {
         /// What the recogniser saw: symbology, bytes, metadata, corners in pixels of the image.
         public let observation: BarcodeObservation
 
-        init(_ observation: BarcodeObservation, id: UUID = UUID()) {
+        init(_ observation: BarcodeObservation, id: UUID = UUID(), bounds: Bounds? = nil) {
             self.id = id
-            self.bounds = Bounds(observation.corners)
+            self.bounds = bounds ?? Bounds(observation.corners)
             self.observation = observation
         }
     }

@@ -17,6 +17,8 @@ public final class ScanSession: Sendable {
         var lastTextStart = -Double.infinity
         var isTextComplete = true
         var latest: Frame?
+        /// What `settings.accepts` said of an item, and of which text.
+        var verdicts: [UUID: (string: String?, isAccepted: Bool)] = [:]
     }
 
     private enum Finding: Sendable {
@@ -59,7 +61,10 @@ public final class ScanSession: Sendable {
 
     /// Changes what is looked for; holds from the next frame on.
     public func update(_ change: (inout SessionSettings) -> Void) {
-        state.withLock { change(&$0.settings) }
+        state.withLock { state in
+            change(&state.settings)
+            state.verdicts = [:]
+        }
     }
 
     /// Takes the next frame and reports what changed.
@@ -124,16 +129,38 @@ public final class ScanSession: Sendable {
     }
 
     private func changes(_ state: inout State) -> ItemChange {
+        let wanted = wantedItems(&state)
+        desk.withLock { $0.statistics.itemsInView = wanted?.count ?? state.tracker.items.count(where: \.isShowable) }
+        guard let wanted else { return state.tracker.changes() }
         guard !state.settings.recognizesMultipleItems, let frame = state.latest else {
-            return state.tracker.changes()
+            let ids = Set(wanted.map(\.id))
+            return state.tracker.changes { ids.contains($0.id) }
         }
         let point = Point(
             x: state.settings.pointOfInterest.x * Double(frame.luminance.width),
             y: state.settings.pointOfInterest.y * Double(frame.luminance.height))
-        let nearest = state.tracker.items.filter(\.isShowable).min {
-            Self.distance($0.quad, point) < Self.distance($1.quad, point)
-        }?.id
+        let nearest = wanted.min { Self.distance($0.quad, point) < Self.distance($1.quad, point) }?.id
         return state.tracker.changes { $0.id == nearest }
+    }
+
+    /// The items that may be shown and that the accept hook lets through; nil if that is all of them.
+    private func wantedItems(_ state: inout State) -> [TrackedItem]? {
+        guard state.settings.accepts != nil || !state.settings.recognizesMultipleItems else { return nil }
+        let showable = state.tracker.items.filter(\.isShowable)
+        guard let accepts = state.settings.accepts else { return showable }
+        var verdicts: [UUID: (string: String?, isAccepted: Bool)] = [:]
+        let wanted = showable.filter { tracked in
+            guard let item = tracked.item() else { return false }
+            // Asked once for each text of an item, not with every frame.
+            if let known = state.verdicts[item.id], known.string == item.string {
+                verdicts[item.id] = known
+            } else {
+                verdicts[item.id] = (item.string, accepts(item))
+            }
+            return verdicts[item.id]?.isAccepted ?? false
+        }
+        state.verdicts = verdicts
+        return wanted
     }
 
     private static func distance(_ quad: Quad, _ point: Point) -> Double {

@@ -11,6 +11,9 @@ public struct SessionSettings: Sendable {
     public var recognizesMultipleItems = true
     /// In fractions of the frame's sides. Default: the middle.
     public var pointOfInterest = Point(x: 0.5, y: 0.5)
+    /// Says whether an item is wanted; others count as not there. Asked when an item is first recognised and when its
+    /// text changes, on the thread that calls `take`, with corners in pixels of the frame. Nil: every one is.
+    public var accepts: (@Sendable (RecognizedItem) -> Bool)?
     /// Seconds between the starts of two recognitions of codes. Default: 1/15.
     public var barcodeInterval = 1.0 / 15
     /// Seconds between the starts of two recognitions of text. Default: 0.25; 0.6 once every line in view is settled.

@@ -16,5 +16,7 @@ public struct SessionStatistics: Sendable {
     public var tracking = Stage()
     public var barcodes = Stage()
     public var text = Stage()
+    /// Items in view in the newest frame that could be shown, whether or not a single one is asked for.
+    public var itemsInView = 0
     public var frames: Int { tracking.count }
 }

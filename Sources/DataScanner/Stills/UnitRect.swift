@@ -16,6 +16,9 @@ public struct UnitRect: Sendable, Hashable {
         self.height = height
     }
 
+    /// Whether it is the whole image, but for rounding.
+    var isWhole: Bool { width > 1 - 1e-9 && height > 1 - 1e-9 }
+
     /// The whole pixels the rectangle touches in an image of this size; at least one.
     func pixels(width w: Int, height h: Int) -> (x: Int, y: Int, width: Int, height: Int) {
         let left = min(w - 1, Int((x * Double(w)).rounded(.down)))
