@@ -194,10 +194,11 @@ public final class ScanSession: Sendable {
             run(on: textQueue, synchronously: settings.isSynchronous) { [self] in
                 let started = ContinuousClock.now
                 do {
-                    let found = try LineFinder(reader: reader).find(in: frame, codes: codes, known: known)
+                    let isComplete = try LineFinder(reader: reader).find(in: frame, codes: codes, known: known) { lines in
+                        deliver(.lines(lines, step: step, frame: frame, isComplete: false))
+                    }
                     finish(
-                        \.isReadingText,
-                        .lines(found.sightings, step: step, frame: frame, isComplete: found.isComplete), \.text, started)
+                        \.isReadingText, .lines([], step: step, frame: frame, isComplete: isComplete), \.text, started)
                 } catch {
                     finish(\.isReadingText, .failure(error), \.text, started)
                 }
@@ -214,6 +215,12 @@ public final class ScanSession: Sendable {
             if desk[keyPath: flag] { return false }
             desk[keyPath: flag] = true
             return true
+        }
+    }
+
+    private func deliver(_ finding: Finding) {
+        desk.withLock { desk in
+            if !desk.isStopped { desk.findings.append(finding) }
         }
     }
 

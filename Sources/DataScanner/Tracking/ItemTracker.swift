@@ -90,9 +90,11 @@ struct ItemTracker {
 
     // MARK: - Observations
 
-    /// Where something seen in an earlier step is now.
-    private func present(_ quad: Quad, from step: Int) -> Quad {
-        guard let motion = tracks.motion(of: quad, from: step, to: tracks.frame) else { return quad }
+    /// Where something seen in an earlier step is now; nil when that was too long ago to tell.
+    private func present(_ quad: Quad, from step: Int) -> Quad? {
+        guard let motion = tracks.motion(of: quad, from: step, to: tracks.frame) else {
+            return tracks.frame - step <= 2 ? quad : nil
+        }
         return quad.map { motion($0) }
     }
 
@@ -100,7 +102,7 @@ struct ItemTracker {
     mutating func apply(_ codes: [BarcodeObservation], step: Int, of picture: LuminanceImage, time seen: Double) {
         var unused = Set(items.indices.filter { items[$0].isBarcode })
         for code in codes {
-            let quad = present(code.corners, from: step)
+            guard let quad = present(code.corners, from: step) else { continue }
             guard region?.contains(quad.center) ?? true else { continue }
             let size = (quad.area).squareRoot()
             let same = unused.filter {
@@ -137,7 +139,7 @@ struct ItemTracker {
     mutating func apply(_ sightings: [LineSighting], step: Int, of picture: LuminanceImage, time seen: Double) {
         var used = Set<Int>()
         for sighting in sightings {
-            let quad = present(sighting.corners, from: step)
+            guard let quad = present(sighting.corners, from: step) else { continue }
             guard region?.contains(quad.center) ?? true else { continue }
             let candidates = items.indices.filter {
                 !items[$0].isBarcode && !used.contains($0) && Self.isSameLine(items[$0].quad, quad)
