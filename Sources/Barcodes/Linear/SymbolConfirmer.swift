@@ -8,6 +8,9 @@ struct SymbolConfirmer {
     private var tracker: BarBandTracker
     private var row = RunRow()
 
+    /// Height over length of the flattest symbol read from grey values alone: a line of print is flatter.
+    private static let flattest = 0.06
+
     init(image: LuminanceImage, decoders: [any RowDecoder], softDecoders: [any SoftDecoder]) {
         self.decoders = decoders
         self.softDecoders = softDecoders
@@ -69,7 +72,9 @@ struct SymbolConfirmer {
 
     /// Reads a symbol between two points that no line could decode, from its grey values alone.
     mutating func readSoftly(from: Point, to: Point, modules: Int, inverted: Bool) -> TrackedSymbol? {
-        guard let band = tracker.band(from: from, to: to), band.traces.count >= 4 else { return nil }
+        guard let band = tracker.band(from: from, to: to), band.traces.count >= 4,
+            band.height > band.length * Self.flattest
+        else { return nil }
         for decoder in softDecoders where decoder.moduleCounts.contains(modules) {
             let whole = profile(band, modules: modules, rows: 0..<band.traces.count, inverted: inverted)
             guard let result = decoder.decode(whole, bothWays: true), result.isCertain else { continue }

@@ -11,7 +11,7 @@ public struct LocalThreshold: Sendable, Hashable {
     /// 0 takes the middle between darkest and lightest, 256 the mean of the block; between them a mixture.
     public var meanShare: Int
 
-    public init(reach: Int = 2, flatness: Int = 20, meanShare: Int = 128) {
+    public init(reach: Int = 2, flatness: Int = 12, meanShare: Int = 128) {
         self.reach = reach
         self.flatness = flatness
         self.meanShare = meanShare

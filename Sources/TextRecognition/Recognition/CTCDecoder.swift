@@ -11,7 +11,7 @@ enum CTCDecoder {
 
     /// A space this likely between two characters is put there although the blank is likelier: the network was trained on
     /// labels that lack many spaces, and doubts the narrow ones.
-    static let likelySpace: Float = 0.2
+    static let likelySpace: Float = 0.1
 
     /// - Parameters:
     ///   - answer: `steps * classes` probabilities.

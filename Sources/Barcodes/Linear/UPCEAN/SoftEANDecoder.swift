@@ -38,8 +38,9 @@ struct SoftEANDecoder {
         guard given.modules == layout.modules, var levels = given.levels() else { return nil }
         var best: (cost: Float, template: Int, left: Float, middle: Float, right: Float) = (.infinity, 0, 0, 0, 0)
         let templates = SoftEANTemplates.all.count
+        given.blackness(left: 0, middle: 0, right: 0, levels: levels, into: &signal)
         for k in 0..<templates {
-            let cost = free(given, k, levels, 0, 0, 0)
+            let cost = fit(k)
             if cost < best.cost { best = (cost, k, 0, 0, 0) }
         }
         var profile = given
@@ -48,8 +49,9 @@ struct SoftEANDecoder {
             // The direction that fits better at first sight is the only one looked at closely.
             let turned = given.reversed()
             let other = levels.reversed()
+            turned.blackness(left: 0, middle: 0, right: 0, levels: other, into: &signal)
             for k in 0..<templates {
-                let cost = free(turned, k, other, 0, 0, 0)
+                let cost = fit(k)
                 guard cost < best.cost else { continue }
                 best = (cost, k, 0, 0, 0)
                 if !isReversed {
@@ -84,8 +86,9 @@ struct SoftEANDecoder {
                 }
                 if !moved { step /= 2 }
             }
+            profile.blackness(left: best.left, middle: best.middle, right: best.right, levels: levels, into: &signal)
             for k in 0..<templates where k != best.template {
-                let cost = free(profile, k, levels, best.left, best.middle, best.right)
+                let cost = fit(k)
                 if cost < best.cost { best = (cost, k, best.left, best.middle, best.right) }
             }
             if round == 0, let refined = refit(profile, SoftEANTemplates.all[best.template], levels, best.left, best.middle, best.right) {
@@ -106,8 +109,13 @@ struct SoftEANDecoder {
         _ profile: SoftProfile, _ template: Int, _ levels: SoftProfile.Levels, _ left: Float,
         _ middle: Float, _ right: Float
     ) -> Float {
-        let templates = SoftEANTemplates.all[template]
         profile.blackness(left: left, middle: middle, right: right, levels: levels, into: &signal)
+        return fit(template)
+    }
+
+    /// The same for the signal as it stands.
+    private mutating func fit(_ template: Int) -> Float {
+        let templates = SoftEANTemplates.all[template]
         var total = guardCost(template)
         signal.withUnsafeBufferPointer { s in
             table.withUnsafeMutableBufferPointer { t in

@@ -21,6 +21,14 @@ struct QRReader: SymbolReader {
             search.run(level.image, scale: level.scale)
             if search.found.count >= scene.options.maximumCount { break }
         }
+        if scene.options.quality == .accurate {
+            // Close to the edges for shadows and glare; far and faint for dark pictures with bright spots.
+            for threshold in [LocalThreshold(reach: 1, flatness: 8, meanShare: 256), LocalThreshold(reach: 4, flatness: 6, meanShare: 0)] {
+                for level in levels.reversed() where search.found.count < scene.options.maximumCount {
+                    search.run(level.image, scale: level.scale, threshold: threshold)
+                }
+            }
+        }
         return search.found
     }
 }

@@ -8,9 +8,9 @@ struct QRSearch {
     init(_ options: ReadOptions) { self.options = options }
 
     /// Looks through one level of the pyramid, `scale` times smaller than the image.
-    mutating func run(_ image: LuminanceImage, scale: Double) {
+    mutating func run(_ image: LuminanceImage, scale: Double, threshold: LocalThreshold = LocalThreshold()) {
         guard image.width >= 16, image.height >= 16 else { return }
-        let patterns = FinderScanner.scan(image.binarized(), rowStep: image.width * image.height < 500_000 ? 1 : 2).filter { pattern in
+        let patterns = FinderScanner.scan(image.binarized(threshold), rowStep: image.width * image.height < 500_000 ? 1 : 2).filter { pattern in
             !isTaken(pattern.center * scale)
         }
         guard patterns.count >= 3 else { return }

@@ -3,7 +3,9 @@ import Imaging
 /// Finds finder patterns in a picture of dark and light pixels, of both polarities in one pass.
 struct FinderScanner {
     /// More candidates than any real picture has; textures stop here.
-    static let limit = 600
+    static let limit = 2000
+    /// Rows go from top to bottom: the same pattern is among the latest.
+    private static let memory = 200
 
     private let pixels: UnsafePointer<UInt8>
     private let width: Int
@@ -87,7 +89,7 @@ struct FinderScanner {
         let colour = pixels[y &* width &+ (coreStart &+ coreEnd) / 2]
         let length = Double(end &- start)
         // The next row through the same pattern.
-        for i in found.indices.reversed() {
+        for i in found.indices.suffix(Self.memory).reversed() {
             let known = found[i]
             if abs(known.center.y - Double(y)) < 0.25 * known.down, abs(known.center.x - middle) < 0.2 * known.across,
                 known.isInverted == (colour == 0), length < 1.6 * known.across, length > 0.5 * known.across
@@ -105,7 +107,7 @@ struct FinderScanner {
         guard down < 4 * across, across < 4 * down else { return }
         let cx = Double(row.coreStart + row.coreEnd) / 2
         let center = Point(x: cx, y: cy)
-        for i in found.indices.reversed() where found[i].isInverted == (colour == 0) {
+        for i in found.indices.suffix(Self.memory).reversed() where found[i].isInverted == (colour == 0) {
             if found[i].center.distance(to: center) < 0.2 * (across + down) / 2 {
                 found[i].hits += 1
                 return
