@@ -50,10 +50,12 @@ struct SymbolConfirmer {
         let needed = isThin ? 1 : reading.linesNeeded
         guard votes >= needed, votes > conflicts * 2 else { return nil }
         if isThin && (reading.linesNeeded > 2 || reading.cost > 0.12) { return nil }
-        // Narrow bars may mislead every line in the same way: let the grey values speak unless all is clear.
-        if best.cost > 0.1 || votes * 3 < tried, let verdict = soft(band, like: reading) {
-            if verdict.reading.bytes != reading.bytes {
-                if verdict.isPlausible {
+        // Narrow bars may mislead every line in the same way, and a code read from its wrong end finds a few lines that
+        // agree by chance: let the grey values speak unless all is clear. Few lines without their support are none.
+        if best.cost > 0.1 || votes * 3 < tried, speaksSoftly(reading.symbology) {
+            let verdict = soft(band, like: reading)
+            if verdict?.reading.bytes != reading.bytes {
+                if let verdict, verdict.isPlausible {
                     guard verdict.isCertain else { return nil }
                     best = verdict.reading
                     best.isInverted = reading.isInverted
@@ -106,6 +108,10 @@ struct SymbolConfirmer {
                 agreement: max(0, 1 - 8 * result.cost))
         }
         return nil
+    }
+
+    private func speaksSoftly(_ symbology: BarcodeSymbology) -> Bool {
+        softDecoders.contains { $0.symbologies.contains(symbology) }
     }
 
     private mutating func soft(_ band: BarBand, like reading: RowReading) -> SoftReading? {
