@@ -72,8 +72,9 @@ struct SymbolConfirmer {
         }
         best.addOn = addOns.max { $0.value < $1.value }?.key
         if best.addOn == nil, best.symbologyIdentifier == "]E3" { best.symbologyIdentifier = "]E0" }
-        return TrackedSymbol(
+        let symbol = TrackedSymbol(
             reading: best, corners: band.corners, lines: votes, agreement: Float(votes) / Float(max(1, tried)))
+        return symbol.confidence >= reading.confidenceNeeded ? symbol : nil
     }
 
     // MARK: - Grey values
