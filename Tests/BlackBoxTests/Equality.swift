@@ -25,6 +25,9 @@ enum Equality {
         while text.hasSuffix("\n") { text.removeLast() }
         if retail.contains(image.symbology) { return retailForms(image, text, isLabel: isLabel) }
         if image.variant == "gs1" { return [withoutMarks(text)] }
+        if image.symbology == "codabar" { return [text.uppercased().trimmingCharacters(in: CharacterSet(charactersIn: "ABCDTN*E"))] }
+        if image.symbology.hasPrefix("code39") { return code39Forms(image, text, isLabel: isLabel) }
+        if image.symbology == "i2of5Checksum", isLabel { return [text, String(text.dropLast())] }
         return [text, text.replacingOccurrences(of: "\u{1D}", with: "")]
     }
 
@@ -42,6 +45,57 @@ enum Equality {
             forms.insert(form)
         }
         return forms
+    }
+
+    /// Full ASCII pairs may stand as they are or expanded, the check character be there or not; Code 32 and PZN are
+    /// numbers that Code 39 carries in a form of their own.
+    private static func code39Forms(_ image: LabelledImage, _ text: String, isLabel: Bool) -> Set<String> {
+        let body = text.trimmingCharacters(in: CharacterSet(charactersIn: "*"))
+        var forms: Set<String> = [body, code39Expanded(body)]
+        if isLabel, image.variant == "vin" { forms.insert("I" + body) }
+        let mayLackCheck = image.symbology.hasSuffix("Checksum") && isLabel || image.symbology == "code39FullASCIIChecksum"
+        if mayLackCheck {
+            let short = String(body.dropLast())
+            forms.formUnion([short, code39Expanded(short)])
+        }
+        if image.variant == "code32" {
+            if isLabel { forms.insert(body.hasPrefix("A") ? String(body.dropFirst()) : body) }
+            let digits = Array("0123456789BCDFGHJKLMNPQRSTUVWXYZ")
+            let values = body.compactMap { digits.firstIndex(of: $0) }
+            if !isLabel, body.count == 6, values.count == 6 {
+                forms.insert(String(format: "%09d", values.reduce(0) { $0 * 32 + $1 }))
+            }
+        }
+        if image.variant == "pzn" {
+            let number = String(body.drop { $0 == "-" })
+            forms.formUnion([number, "-" + number, "PZN" + number])
+        }
+        return forms
+    }
+
+    /// ISO/IEC 16388, annex A; pairs that mean nothing stay.
+    private static func code39Expanded(_ text: String) -> String {
+        var out = ""
+        var rest = Array(text.unicodeScalars)[...]
+        while let c = rest.popFirst() {
+            guard "+/$%".unicodeScalars.contains(c), let letter = rest.first, ("A"..."Z").contains(letter) else {
+                out.unicodeScalars.append(c)
+                continue
+            }
+            rest.removeFirst()
+            let n = letter.value - 65
+            let percent: [UInt32] =
+                (27...31).map { $0 } + (59...63).map { $0 } + (91...95).map { $0 } + (123...127).map { $0 } + [0, 64, 96, 127, 127, 127]
+            let value =
+                switch c {
+                case "+": 97 + n
+                case "$": 1 + n
+                case "/": n == 25 ? 58 : 33 + n
+                default: percent[Int(n)]
+                }
+            out.unicodeScalars.append(Unicode.Scalar(UInt8(value)))
+        }
+        return out
     }
 
     /// The UPC-A of a UPC-E (GS1 General Specifications, 5.2.2.4.2).
