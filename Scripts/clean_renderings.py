@@ -1,84 +1,39 @@
 #!/usr/bin/env python3
 """Draws clean symbols with other encoders, for a benchmark where nothing may be lost.
 
-  Scripts/clean_renderings.py OUT [--kinds qr] [--count 1000] [--seed N] [--upright] [--min-module 2] [--max-module 6]
+  Scripts/clean_renderings.py OUT [--kinds qr,retail,code128] [--count 1000] [--seed N] [--upright]
+                              [--min-module 2] [--max-module 6]
   scanbench barcodes OUT/manifest.jsonl > reads.jsonl
   Scripts/clean_renderings.py OUT --check reads.jsonl
 
-Needs numpy, Pillow and segno. A new kind is a function that returns (modules, text, bytes, note): modules a 2-D
-array, True for dark, quiet zone included; register it in KINDS. Pixels are the mean over 4 x 4 places of a pixel
-(antialiased), or the colour at its middle, by turns. Exit status of --check: 0 nothing wrong and nothing lost.
+Needs numpy, Pillow, segno and zint. The symbols come from clean_symbols.py. Pixels are the mean over 4 x 4 places of
+a pixel (antialiased), or the colour at its middle, by turns. Exit status of --check: 0 nothing wrong, nothing lost.
 """
 import argparse, base64, json, math, pathlib, random, secrets, sys
 
 import numpy as np
 from PIL import Image
 
-ALNUM = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-LATIN = "".join(chr(c) for c in range(0x20, 0x7F)) + "äöüßéèçñøåÄÖÜ€ąłżđşğ"
-KANJI = "点茗日本語漢字読取東京都大阪今度機械文章暗号化安全車両番号検査合格証明書"
-# Capacity in characters of version 40, level H, by mode: others are looked for by trying.
-MODES = ("numeric", "alphanumeric", "byte", "kanji")
-
-
-def qr(rng):
-    import segno
-
-    mode = rng.choice(MODES)
-    level = rng.choice("LMQH")
-    version = rng.randint(1, 40)
-    mask = rng.randrange(8)
-    alphabet = {"numeric": "0123456789", "alphanumeric": ALNUM, "byte": LATIN, "kanji": KANJI}[mode]
-    # Fill a random part of what fits.
-    bits = {"numeric": 10 / 3, "alphanumeric": 5.5, "byte": 8.2, "kanji": 13}[mode]
-    share = rng.uniform(0.3, 0.98)
-    data_bits = 8 * _data_codewords(version, level) - 4 - 16 - 8
-    length = max(1, int(share * data_bits / bits))
-    while True:
-        text = "".join(rng.choice(alphabet) for _ in range(length))
-        try:
-            encoding = {"kanji": "shift_jis", "byte": "utf-8"}.get(mode)
-            code = segno.make_qr(text, error=level, version=version, mode=mode, mask=mask, boost_error=False, encoding=encoding)
-            break
-        except segno.DataOverflowError:
-            length = int(length * 0.9)
-            if length < 1:
-                version = min(40, version + 1)
-                length = 1
-    data = text.encode(encoding or "ascii")
-    modules = np.array([[bool(c) for c in row] for row in code.matrix_iter(scale=1, border=4)])
-    return modules, text, data, f"v{version}-{level} mask {mask} {mode}"
-
-
-def _data_codewords(version, level):
-    from segno import consts
-
-    ec = {"L": consts.ERROR_LEVEL_L, "M": consts.ERROR_LEVEL_M, "Q": consts.ERROR_LEVEL_Q, "H": consts.ERROR_LEVEL_H}
-    return consts.SYMBOL_CAPACITY[version][ec[level]] // 8
-
-
-KINDS = {"qr": qr}
+from clean_symbols import KINDS
 
 
 def draw(modules, module, angle, smooth, rng):
     """Grey pixels of the modules at `module` pixels each, turned by `angle` degrees about the middle."""
     h, w = modules.shape
-    a = math.radians(angle)
-    c, s = math.cos(a), math.sin(a)
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     width = int(math.ceil((abs(w * c) + abs(h * s)) * module)) + 2
     height = int(math.ceil((abs(w * s) + abs(h * c)) * module)) + 2
-    dx, dy = rng.random(), rng.random()
-    places = [(i + 0.5) / 4 for i in range(4)] if smooth else [0.5]
-    total = np.zeros((height, width), np.float32)
-    for oy in places:
-        for ox in places:
-            x = (np.arange(width) + ox - width / 2 + dx - 0.5)[None, :] / module
-            y = (np.arange(height) + oy - height / 2 + dy - 0.5)[:, None] / module
-            u = np.floor(c * x + s * y + w / 2).astype(int)
-            v = np.floor(-s * x + c * y + h / 2).astype(int)
-            inside = (u >= 0) & (v >= 0) & (u < w) & (v < h)
-            total += np.where(inside, ~modules[np.clip(v, 0, h - 1), np.clip(u, 0, w - 1)], True)
-    return Image.fromarray(np.uint8(np.round(total * (255 / len(places) ** 2))))
+    dx, dy = rng.random() - 0.5, rng.random() - 0.5
+    rate = 4 if smooth else 1
+    scale = 1 / (module * rate)
+    # From the middle of a (part of a) pixel to modules; one module of light all round for what lies outside.
+    x0, y0 = (dx - width / 2) / module, (dy - height / 2) / module
+    padded = np.pad(np.where(modules, 0, 255).astype(np.uint8), 1, constant_values=255)
+    image = Image.fromarray(padded).transform(
+        (width * rate, height * rate), Image.Transform.AFFINE,
+        (c * scale, s * scale, c * x0 + s * y0 + w / 2 + 1, -s * scale, c * scale, -s * x0 + c * y0 + h / 2 + 1),
+        Image.Resampling.NEAREST, fillcolor=255)
+    return image.reduce(rate) if smooth else image
 
 
 def generate(args):
@@ -134,7 +89,7 @@ def check(args):
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("out")
-    ap.add_argument("--kinds", type=lambda s: s.split(","), default=["qr"])
+    ap.add_argument("--kinds", type=lambda s: s.split(","), default=list(KINDS))
     ap.add_argument("--count", type=int, default=1000)
     ap.add_argument("--seed", type=int)
     ap.add_argument("--upright", action="store_true")

@@ -79,3 +79,39 @@ gs1 = [
 ]
 for data, text in gs1:
     row("code128", text, "", 1, "]C1", zint("-b", "GS1_128", "-d", data))
+
+c39 = string.digits + string.ascii_uppercase + "-. $/+%"
+plain39 = string.digits + string.ascii_uppercase + "-. "
+
+
+def mod43(text):
+    return c39[sum(c39.index(c) for c in text) % 43]
+
+
+for n in range(2, 20):
+    s = "".join(random.choice(plain39) for _ in range(n)).strip() or "A1"
+    if s[-1] != mod43(s[:-1]):
+        row("code39", s, "", 0, "]A0", zint("-b", "CODE39", "-d", s))
+    row("code39Checksum", s + mod43(s), "", 0, "]A1", zint("-b", "CODE39", "--vers=1", "-d", s))
+for s in ("hello World", "a1B2c3", "x=y+z", "Swift 6", "lower"):
+    row("code39FullASCII", s, "", 0, "]A4", zint("-b", "EXCODE39", "-d", s))
+for n in range(1, 20):
+    s = "".join(random.choice(plain39 + "$/+%") for _ in range(n))
+    row("code93", s, "", 0, "]G0", zint("-b", "CODE93", "-d", s))
+for s in ("hello World", "a1B2c3", "tab\there", "{braces}", "mixed Case 93"):
+    row("code93i", s, "", 0, "]G0", zint("-b", "CODE93", "-d", s))
+for n in range(3, 22):
+    s = random.choice("ABCD") + "".join(random.choice("0123456789-$:/.+") for _ in range(n)) + random.choice("ABCD")
+    row("codabar", s, "", 0, "]F0", zint("-b", "CODABAR", "-d", s))
+for n in range(6, 30, 2):
+    for _ in range(2):
+        s = digits(n)
+        while check(s[:-1]) == s[-1]:
+            s = digits(n)
+        row("i2of5", s, "", 0, "]I0", zint("-b", "C25INTER", "-d", s))
+    d = digits(n - 1)
+    if n != 14:
+        row("i2of5Checksum", d + check(d), "", 0, "]I1", zint("-b", "C25INTER", "-d", d + check(d)))
+for _ in range(12):
+    d = digits(13)
+    row("itf14", d + check(d), "", 0, "]I1", zint("-b", "C25INTER", "-d", d + check(d)))

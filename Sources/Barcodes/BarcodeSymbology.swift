@@ -1,6 +1,8 @@
 /// The kinds of codes, under VisionKit's names where it has one.
 public enum BarcodeSymbology: String, CaseIterable, Codable, Hashable, Sendable {
     case ean13, ean8, upce, code128
+    case code39, code39Checksum, code39FullASCII, code39FullASCIIChecksum, code93, code93i, codabar
+    case i2of5, i2of5Checksum, itf14
     case qr
 }
 
@@ -39,6 +41,16 @@ extension SymbologyDescription {
         .init(.ean8, "EAN-8", .linear, "ISO/IEC 15420"),
         .init(.upce, "UPC-E", .linear, "ISO/IEC 15420"),
         .init(.code128, "Code 128", .linear, "ISO/IEC 15417", aliases: ["gs1128"]),
+        .init(.code39, "Code 39", .linear, "ISO/IEC 16388"),
+        .init(.code39Checksum, "Code 39 mod 43", .linear, "ISO/IEC 16388"),
+        .init(.code39FullASCII, "Code 39 Full ASCII", .linear, "ISO/IEC 16388"),
+        .init(.code39FullASCIIChecksum, "Code 39 Full ASCII mod 43", .linear, "ISO/IEC 16388"),
+        .init(.code93, "Code 93", .linear, "ANSI/AIM BC5-1995"),
+        .init(.code93i, "Code 93i", .linear, "ANSI/AIM BC5-1995"),
+        .init(.codabar, "Codabar", .linear, "ANSI/AIM BC3-1995"),
+        .init(.i2of5, "Interleaved 2 of 5", .linear, "ISO/IEC 16390", aliases: ["itf"]),
+        .init(.i2of5Checksum, "Interleaved 2 of 5 mod 10", .linear, "ISO/IEC 16390"),
+        .init(.itf14, "ITF-14", .linear, "ISO/IEC 16390"),
         .init(.qr, "QR Code", .matrix, "ISO/IEC 18004", aliases: ["qrcode"]),
     ]
 }

@@ -47,7 +47,7 @@ enum FileBytes {
     }
 
     static func tooLarge(_ limit: Int) -> StillImageError {
-        StillImageError(message: "the file is larger than the limit of \(limit >> 20) MiB; scale the image down")
+        StillImageError(message: "the file is larger than the limit of \(limit >> 20) MiB; scale the image down, or raise the limit")
     }
 
     private static func error(_ code: Int32) -> StillImageError {

@@ -14,7 +14,7 @@ public struct ImageLimits: Sendable {
 
 extension ImageLimits {
     /// - Throws: `StillImageError` when a page of this size may not be decoded.
-    func check(width: Int, height: Int, remedy: String = "scale the image down") throws {
+    func check(width: Int, height: Int, remedy: String = "scale the image down, or raise the limit") throws {
         guard width > 0, height > 0 else { throw StillImageError(message: "the image has no pixels") }
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, pixels <= maximumPixels else {

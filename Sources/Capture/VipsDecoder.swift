@@ -39,6 +39,6 @@ struct VipsDecoder: StillDecoder {
     private static func check(_ image: borrowing Vips, loader: Loader, limits: ImageLimits) throws {
         try limits.check(
             width: image.width, height: image.height,
-            remedy: loader.resolution == .stored ? "scale the image down" : "lower the resolution (--dpi)")
+            remedy: loader.resolution == .stored ? "scale the image down, or raise the limit" : "lower the resolution (--dpi)")
     }
 }

@@ -17,4 +17,7 @@ public struct TextModelError: Error, Sendable, CustomStringConvertible {
     /// The remedy for whatever the bootstrap provides.
     public static let fetch =
         "run ./scan once with network access to fetch it, or name its place in DATASCANNER_OPENVINO and DATASCANNER_MODELS"
+
+    /// The remedy for a file that is there and no good.
+    public static let fetchAgain = "delete it and run ./scan, which fetches it again"
 }

@@ -249,9 +249,25 @@ class BadInput(Case):
         self.assertEqual(error.count(b"\n"), 1)
         self.assertNotIn(b"\x1b", error)
 
-    def test_a_missing_text_model(self):
-        result = scan(CODE, EAN, env={"DATASCANNER_MODELS": str(self.folder)})
-        self.assertOneLineError(result, str(self.folder), "-t barcode")
+    def test_without_a_text_model_the_codes_are_still_read(self):
+        env = {"DATASCANNER_MODELS": str(self.folder)}
+        for words in ([], ["-j1"]):
+            result = scan("--json", *words, "/no/such.png", CODE, EAN, NONE, env=env)
+            self.assertEqual(result.returncode, 2)
+            *found, summary = lines(result)
+            self.assertEqual([line.get("text") for line in found if line["type"] == "item"],
+                             ["Wikipedia-128", "9780143007234"])
+            told = [line for line in found if line["type"] == "error"]
+            self.assertEqual([line["source"] for line in told], ["/no/such.png", CODE])
+            self.assertEqual((summary["sources"], summary["items"], summary["errors"]), (4, 2, 2))
+            complaints = result.stderr.decode().splitlines()
+            self.assertEqual(len(complaints), 2, complaints)
+            self.assertIn(str(self.folder), complaints[1])
+            self.assertIn("-t barcode", complaints[1])
+
+    def test_text_alone_without_its_model(self):
+        env = {"DATASCANNER_MODELS": str(self.folder)}
+        self.assertOneLineError(scan("-t", "text", CODE, EAN, env=env), str(self.folder), "-t barcode")
 
 
 class Usage(Case):

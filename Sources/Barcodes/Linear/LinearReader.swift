@@ -9,6 +9,10 @@ struct LinearReader: SymbolReader {
     static let decoders: [any RowDecoder] = [
         UPCEANDecoder(),
         Code128Decoder(),
+        Code39Decoder(),
+        Code93Decoder(),
+        CodabarDecoder(),
+        Interleaved2of5Decoder(),
     ]
 
     /// Those that read blurred symbols from their grey values, tried where no line decodes.
@@ -69,7 +73,12 @@ struct LinearScan {
     }
 
     func observations() -> [BarcodeObservation] {
-        LinearReconciler.reconcile(symbols).map { $0.observation() }
+        LinearReconciler.reconcile(symbols).compactMap { symbol in
+            guard let reading = symbol.reading.named(among: scene.options.symbologies) else { return nil }
+            var named = symbol
+            named.reading = reading
+            return named.observation()
+        }
     }
 
     /// Lines side by side over the whole image.

@@ -2,12 +2,12 @@ import Imaging
 
 /// Decides between symbols that claim the same place.
 enum LinearReconciler {
-    /// Symbols that contradict no better one. A symbol with more agreeing lines goes first; of equals the longer.
+    /// Symbols that contradict no better one: short retail codes last, else the longer and surer first.
     static func reconcile(_ symbols: [TrackedSymbol]) -> [TrackedSymbol] {
         var kept: [TrackedSymbol] = []
         let ranked = symbols.sorted { a, b in
             let (wa, wb) = (weight(a), weight(b))
-            return wa != wb ? wa > wb : a.corners.area > b.corners.area
+            return wa != wb ? wa > wb : evidence(a) > evidence(b)
         }
         for symbol in ranked {
             let overlaps = kept.contains { other in
@@ -25,6 +25,12 @@ enum LinearReconciler {
         case .ean8, .upce: return 0
         default: return 1
         }
+    }
+
+    /// Bars that were read, by how surely: what reads two ways is the way that fits.
+    private static func evidence(_ symbol: TrackedSymbol) -> Double {
+        let corners = symbol.corners
+        return Double(symbol.confidence) * (corners.topLeft.distance(to: corners.topRight))
     }
 
     /// Whether most of the shorter symbol's middle line lies within the other's bars.

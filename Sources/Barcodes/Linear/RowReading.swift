@@ -14,9 +14,31 @@ struct RowReading {
     var symbologyIdentifier: String
     /// How many lines must agree before this is believed; short codes with weak checks need more.
     var linesNeeded = 2
+    /// How sure the agreeing lines must be together; more where no check digit can contradict.
+    var confidenceNeeded: Float = 0
     /// For formats with a name of their own.
     var format: String? = nil
     var addOn: [UInt8]? = nil
+    /// More specific names the same bars may go by, most specific first.
+    var alternatives: [Alternative] = []
+
+    struct Alternative {
+        var symbology: BarcodeSymbology
+        var bytes: [UInt8]
+        var identifier: String
+    }
+
+    /// The reading under the most specific of the names asked for; nil when it has none of them.
+    func named(among wanted: Set<BarcodeSymbology>) -> RowReading? {
+        if let name = alternatives.first(where: { wanted.contains($0.symbology) }) {
+            var reading = self
+            reading.symbology = name.symbology
+            reading.bytes = name.bytes
+            reading.symbologyIdentifier = name.identifier
+            return reading
+        }
+        return wanted.contains(symbology) ? self : nil
+    }
 
     /// Whether both say the same.
     func agrees(with other: RowReading) -> Bool {

@@ -11,6 +11,11 @@ struct SymbolConfirmer {
     /// Height over length of the flattest symbol read from grey values alone: a line of print is flatter.
     private static let flattest = 0.06
 
+    /// Widths that fit worse than this leave doubt …
+    private static let doubtfulCost: Float = 0.1
+    /// … and worse than this, half of what a line may deviate, more than a few lines can settle.
+    private static let badCost: Float = 0.15
+
     init(image: LuminanceImage, decoders: [any RowDecoder], softDecoders: [any SoftDecoder]) {
         self.decoders = decoders
         self.softDecoders = softDecoders
@@ -50,22 +55,26 @@ struct SymbolConfirmer {
         let needed = isThin ? 1 : reading.linesNeeded
         guard votes >= needed, votes > conflicts * 2 else { return nil }
         if isThin && (reading.linesNeeded > 2 || reading.cost > 0.12) { return nil }
-        // Narrow bars may mislead every line in the same way: let the grey values speak unless all is clear.
-        if best.cost > 0.1 || votes * 3 < tried, let verdict = soft(band, like: reading) {
-            if verdict.reading.bytes != reading.bytes {
-                if verdict.isPlausible {
+        // Narrow bars may mislead every line in the same way, and a code read from its wrong end finds a few lines that
+        // agree by chance: let the grey values speak unless all is clear. Where they say nothing (glare over most of the
+        // symbol), few lines count only if they fit well.
+        if best.cost > Self.doubtfulCost || votes * 3 < tried, speaksSoftly(reading.symbology) {
+            let verdict = soft(band, like: reading)
+            if verdict?.reading.bytes != reading.bytes {
+                if let verdict, verdict.isPlausible {
                     guard verdict.isCertain else { return nil }
                     best = verdict.reading
                     best.isInverted = reading.isInverted
-                } else if votes < 4 {
+                } else if votes < 4, verdict != nil || best.cost > Self.badCost {
                     return nil
                 }
             }
         }
         best.addOn = addOns.max { $0.value < $1.value }?.key
         if best.addOn == nil, best.symbologyIdentifier == "]E3" { best.symbologyIdentifier = "]E0" }
-        return TrackedSymbol(
+        let symbol = TrackedSymbol(
             reading: best, corners: band.corners, lines: votes, agreement: Float(votes) / Float(max(1, tried)))
+        return symbol.confidence >= reading.confidenceNeeded ? symbol : nil
     }
 
     // MARK: - Grey values
@@ -106,6 +115,10 @@ struct SymbolConfirmer {
                 agreement: max(0, 1 - 8 * result.cost))
         }
         return nil
+    }
+
+    private func speaksSoftly(_ symbology: BarcodeSymbology) -> Bool {
+        softDecoders.contains { $0.symbologies.contains(symbology) }
     }
 
     private mutating func soft(_ band: BarBand, like reading: RowReading) -> SoftReading? {

@@ -9,6 +9,8 @@ struct TrackedSymbol {
     /// Share of the tried lines that did.
     var agreement: Float
 
+    var confidence: Float { max(0, min(1, agreement * (1 - reading.cost))) }
+
     func observation() -> BarcodeObservation {
         var metadata = BarcodeMetadata()
         if let addOn = reading.addOn {
@@ -26,8 +28,7 @@ struct TrackedSymbol {
         }
         return BarcodeObservation(
             symbology: reading.symbology, format: reading.format, payloadString: text, payloadBytes: reading.bytes,
-            corners: corners, confidence: max(0, min(1, agreement * (1 - reading.cost))),
-            isGS1DataCarrier: reading.isGS1, isColorInverted: reading.isInverted,
+            corners: corners, confidence: confidence, isGS1DataCarrier: reading.isGS1, isColorInverted: reading.isInverted,
             symbologyIdentifier: reading.symbologyIdentifier, metadata: metadata)
     }
 }

@@ -18,7 +18,11 @@ final class TextModels: Sendable {
         let recognizerPath = try files.model("ppocrv6-small/rec.onnx")
         guard let mapped = MappedFile(path: recognizerPath),
             let dictionary = ONNXMetadata.value(of: "character", in: mapped.bytes)
-        else { throw TextModelError(cause: "the text model \(recognizerPath) is damaged (it holds no character list)") }
+        else {
+            throw TextModelError(
+                cause: "the text model \(recognizerPath) is damaged (it holds no character list)",
+                remedy: TextModelError.fetchAgain)
+        }
         let engine = try OpenVINOEngine(library: files.library())
         self.init(
             detector: try engine.load(detectorPath, threads: threads),

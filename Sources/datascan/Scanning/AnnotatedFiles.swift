@@ -35,7 +35,12 @@ struct AnnotatedFiles: Sendable {
     func write(_ items: [RecognizedItem], on frame: Frame, source: Int, page: Int) throws -> String {
         let temporary = "\(name(1)).\(getpid())-\(source)-\(page).part"
         Self.unfinished.withLock { _ = $0.insert(temporary) }
-        try ImageWriter.write(Annotation.draw(items, on: frame), to: temporary, as: format)
+        do {
+            try ImageWriter.write(Annotation.draw(items, on: frame), to: temporary, as: format)
+        } catch let error as ImageWriter.WriteError {
+            // People know the name they gave, not the one it has meanwhile.
+            throw FileError(message: error.message.replacing(temporary, with: name(1)))
+        }
         return temporary
     }
 

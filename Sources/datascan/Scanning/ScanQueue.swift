@@ -28,6 +28,7 @@ final class ScanQueue: @unchecked Sendable {  // all state is guarded by `condit
     private var isStopped = false
     private var fatal: FatalError?
     private var signal: Int32?
+    private var withoutText: String?
     private(set) var pagesDone = 0
 
     init(sources: Int) {
@@ -96,6 +97,16 @@ final class ScanQueue: @unchecked Sendable {  // all state is guarded by `condit
             for picture in progress[source].results.compactMap(\.picture) { AnnotatedFiles.discard(picture) }
             progress[source].results = []
         }
+    }
+
+    /// Text cannot be read in this run; the codes of all sources still are.
+    func goOnWithoutText(_ message: String) {
+        change { if withoutText == nil { withoutText = message } }
+    }
+
+    /// Why the run reads no text, if that is so.
+    var textFailure: String? {
+        condition.withLock { withoutText }
     }
 
     /// Ends the run: no source can be scanned.

@@ -9,6 +9,7 @@ struct ScanRun {
     private var summary = ScanSummary()
     private var seen: Set<Payload> = []
     private var pictures = 0
+    private var hasToldOfText = false
     private let started = Clock.seconds()
 
     /// - Throws: `UsageError`.
@@ -41,10 +42,11 @@ struct ScanRun {
             do {
                 let taken = try queue.take(index, tick: tick)
                 progress?.hide()
+                if case .done = taken.state, let message = queue.textFailure { tellOfText(message, source) }
                 report(taken, of: source)
             } catch {
                 progress?.hide()
-                fail(sources[error.source].name, error.message)
+                tellOfText(error.message, sources[error.source])
                 break
             }
             if arguments.first, summary.items > 0 {
@@ -94,6 +96,15 @@ struct ScanRun {
         summary.errors += 1
         Terminal.complain("\(source == "-" ? "standard input" : source): \(message)")
         write { exporter, output in exporter.writeError(source: source, message: message, into: &output) }
+    }
+
+    /// One line for the whole run, whichever sources it concerns.
+    private mutating func tellOfText(_ message: String, _ source: Source) {
+        if hasToldOfText { return }
+        hasToldOfText = true
+        summary.errors += 1
+        Terminal.complain(message)
+        write { exporter, output in exporter.writeError(source: source.name, message: message, into: &output) }
     }
 
     private mutating func finish() {

@@ -56,7 +56,7 @@ struct ScanWorker: Sendable {
     private func scan(_ index: Int, _ image: StillImage, _ page: Int) {
         do {
             let frame = try image.frame(page: page)
-            guard let items = recognize(frame, of: index) else { return }
+            guard let items = try recognize(frame, of: index) else { return }
             let picture = try annotation?.write(items, on: frame, source: index, page: page)
             queue.finished(index, PageResult(page: page, items: items, picture: picture))
         } catch {
@@ -65,14 +65,25 @@ struct ScanWorker: Sendable {
         }
     }
 
-    /// Recognition only throws when its models are missing: then no other page can be read either.
-    private func recognize(_ frame: Frame, of index: Int) -> [RecognizedItem]? {
-        do {
-            return try scanner.scan(frame)
-        } catch {
-            queue.fail(index, message: "\(error); codes alone need no model: -t barcode")
-            return nil
+    /// Recognition only throws when the text models are missing: then no page has its text read, but all have their codes.
+    ///
+    /// - Returns: nil when nothing is left to look for.
+    private func recognize(_ frame: Frame, of index: Int) throws -> [RecognizedItem]? {
+        if queue.textFailure == nil {
+            do {
+                return try scanner.scan(frame)
+            } catch {
+                let message = "text is not read: \(error); codes alone need no model: -t barcode"
+                guard scanner.barcodes != nil else {
+                    queue.fail(index, message: message)
+                    return nil
+                }
+                queue.goOnWithoutText(message)
+            }
         }
+        var codesOnly = scanner
+        codesOnly.text = nil
+        return try codesOnly.scan(frame)
     }
 
     static func message(of error: any Error) -> String {

@@ -8,7 +8,7 @@ import Testing
     private func expect(_ fixture: LinearFixture, _ camera: CameraModel, _ random: inout Seeded, _ note: String) {
         let height = camera.module * Double(fixture.modules.count) * 0.35
         let (image, quad) = camera.photograph(bars: fixture.modules, barHeight: height, using: &random)
-        let found = BarcodeReader(options: ReadOptions(symbologies: [.ean13, .ean8, .upce, .code128])).read(image)
+        let found = BarcodeReader().read(image)
         #expect(found.count == 1, "\(fixture) \(note)")
         guard let code = found.first else { return }
         #expect(code.payloadString == fixture.text && code.symbology == fixture.symbology, "\(fixture) \(note)")
@@ -48,7 +48,7 @@ import Testing
 
     @Test func blurredToTheModule() {
         var random = Seeded(54)
-        for (i, fixture) in small.enumerated() where i % 17 == 0 && fixture.symbology != .code128 {
+        for (i, fixture) in small.enumerated() where i % 17 == 0 && [.ean13, .ean8, .upce].contains(fixture.symbology) {
             expect(fixture, CameraModel(module: 2, angle: 3, blur: 1.2, noise: 2), &random, "blurred")
         }
     }

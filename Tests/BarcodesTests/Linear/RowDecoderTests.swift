@@ -7,7 +7,7 @@ import Testing
     private func decode(_ row: RunRow) -> [RowReading] {
         var readings: [RowReading] = []
         decodeAll(row, with: LinearReader.decoders, inverted: false, into: &readings)
-        return readings
+        return readings.compactMap { $0.named(among: Set(BarcodeSymbology.allCases)) }
     }
 
     private func bytes(_ fixture: LinearFixture) -> [UInt8] {

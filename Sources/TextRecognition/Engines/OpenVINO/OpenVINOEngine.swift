@@ -26,7 +26,10 @@ final class OpenVINOEngine: Engine {
         let model = withCStrings(properties) { list in
             text.fill { ds_ov_compile(runtime.pointer, path, list, properties.count / 2, $0, $1) }
         }
-        guard let model else { throw TextModelError(cause: "the text model \(path) is damaged (\(text.string))") }
+        guard let model else {
+            throw TextModelError(
+                cause: "the text model \(path) is damaged (\(text.reason))", remedy: TextModelError.fetchAgain)
+        }
         return OpenVINOModel(model, path: path)
     }
 }
@@ -44,6 +47,18 @@ struct MessageBuffer {
 
     mutating func fill<R>(_ body: (UnsafeMutablePointer<CChar>?, Int) -> R) -> R {
         bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
+    }
+
+    /// The last clause of the message: what comes before is the runtime's way to it, source files and all.
+    var reason: Substring {
+        let whole = string
+        var rest = whole[...]
+        while let colon = rest.firstIndex(of: ":") {
+            let after = rest[rest.index(after: colon)...]
+            guard after.contains(where: { !$0.isWhitespace }) else { break }
+            rest = after
+        }
+        return rest.drop { $0.isWhitespace }
     }
 
     /// The message on one line.

@@ -28,6 +28,16 @@ struct QRGeometry {
         return result
     }
 
+    /// The centres alone, and a fourth one that makes them a parallelogram: a map without perspective.
+    private static func flatMatches(_ frames: (FinderFrame, FinderFrame, FinderFrame), _ dimension: Int) -> [Homography.Match] {
+        let (near, far) = (3.5, Double(dimension) - 3.5)
+        let (a, b, c) = (frames.0.center, frames.1.center, frames.2.center)
+        return [
+            .init(Point(x: near, y: near), a), .init(Point(x: far, y: near), b), .init(Point(x: near, y: far), c),
+            .init(Point(x: far, y: far), b + c - a),
+        ]
+    }
+
     /// The plausible geometries of three patterns, best first; empty when they don't make a symbol.
     static func candidates(
         corner a: FinderPattern, right b: FinderPattern, below c: FinderPattern, _ grey: GreySampler
@@ -64,11 +74,18 @@ struct QRGeometry {
             guard let version = QRVersion(number), abs(Double(version.dimension) - (alongX + alongY) / 2) < 6 + 0.25 * alongX
             else { continue }
             let n = Double(version.dimension)
-            guard let map = Homography(fitting: matches((fa, fb, fc), version.dimension)), map.isRegular(x: n, y: n)
-            else { continue }
-            var geometry = QRGeometry(corner: fa, right: fb, below: fc, version: version, map: map, timing: 0)
-            geometry.timing = geometry.timingFit(grey)
-            if geometry.timing > 0.25 { result.append(geometry) }
+            var best: QRGeometry?
+            // The corners of patterns a few pixels wide are known to half a pixel, which a projective map carries far into
+            // a large symbol: where it leaves the timing patterns, perhaps there is no perspective.
+            for matches in [matches((fa, fb, fc), version.dimension), flatMatches((fa, fb, fc), version.dimension)] {
+                guard best.map({ $0.timing < 0.6 }) ?? true, let map = Homography(fitting: matches),
+                    map.isRegular(x: n, y: n)
+                else { continue }
+                var geometry = QRGeometry(corner: fa, right: fb, below: fc, version: version, map: map, timing: 0)
+                geometry.timing = geometry.timingFit(grey)
+                if geometry.timing > best?.timing ?? 0.25 { best = geometry }
+            }
+            if let best { result.append(best) }
         }
         result.sort { $0.timing > $1.timing }
         return result
