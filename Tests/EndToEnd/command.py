@@ -267,12 +267,12 @@ class Usage(Case):
             ("--json", "--csv", CODE): ["--json", "--csv"],
             ("--annotate", "x.gif", CODE): [".png"],
             ("--content", "URL", CODE): ["not available yet"],
-            ("camera:",): ["not available yet"],
-            ("https://example.org/x.png",): ["not available yet"],
-            ("devices",): ["not available yet"],
+            ("--timeout", "3", CODE): ["--timeout"],
+            ("--timeout", "soon", "demo:"): ["--timeout"],
+            ("--pages", "2", "demo:"): ["--pages"],
+            ("demo:", CODE): ["run of their own"],
             ("worker", "x.png"): ["x.png"],
             ("worker", "--json"): ["--json"],
-            (): ["not available yet", "Give a file"],
             ("symbologies", "x"): ["x"],
         }.items():
             with self.subTest(words):

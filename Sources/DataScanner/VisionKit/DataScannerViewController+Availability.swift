@@ -26,7 +26,7 @@ extension DataScannerViewController {
     func makeSource() throws(CaptureError) -> any FrameSource {
         if let source { return source }
         if let provider = Self.sourceProvider { return try provider(camera) }
-        if camera == nil, let address = Self.environmentAddress { return try CameraAccess.source(address) }
-        return try CameraAccess.source(camera.map { "camera:\($0)" } ?? "camera:")
+        if camera == nil, let address = Self.environmentAddress { return try CameraAccess.source(address, color: deliversColor) }
+        return try CameraAccess.source("camera:\(camera ?? "")", color: deliversColor)
     }
 }
