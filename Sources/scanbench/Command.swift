@@ -9,6 +9,7 @@ struct Command: Sendable {
 let commands: [Command] = [
     Command(name: "barcodes", usage: BarcodeBenchmark.usage) { try BarcodeBenchmark($0).run() },
     Command(name: "text", usage: TextBenchmark.usage) { try TextBenchmark($0).run() },
+    Command(name: "live", usage: LiveBenchmark.usage) { try LiveBenchmark($0).run() },
 ]
 
 /// The arguments are not what the subcommand takes.

@@ -1,11 +1,18 @@
 /// Finds the lines of text of a frame and reads those that are new, doubtful or sharper than before.
 struct LineFinder: Sendable {
     let reader: TextReader
-    /// Lines read in one go at most, so that a page of small print does not hold up everything.
-    var budget = 12
+    /// Lines read before the result is delivered: the first ones show while the others are still being read.
+    private static let portion = 3
+    /// No portion is begun later than this, in seconds: a page of small print goes on with a fresh frame.
+    private static let patience = 0.3
 
-    /// - Parameter known: the lines in view, where they are in `frame`.
-    func find(in frame: Frame, codes: [BarcodeObservation], known: [KnownLine]) throws -> (sightings: [LineSighting], isComplete: Bool) {
+    /// - Parameters:
+    ///   - known: the lines in view, where they are in `frame`.
+    ///   - deliver: called with what was found, portion by portion; each line comes once.
+    /// - Returns: whether every line that wanted reading was read.
+    func find(
+        in frame: Frame, codes: [BarcodeObservation], known: [KnownLine], deliver: ([LineSighting]) -> Void
+    ) throws -> Bool {
         let picture = CodeEraser.frame(frame, without: codes)
         let regions = try reader.regions(in: picture).filter { region in
             !codes.contains { region.corners.shareInside($0.corners) > 0.7 }
@@ -30,12 +37,22 @@ struct LineFinder: Sendable {
                 wanted.append((index, height * nearness))
             }
         }
-        let chosen = wanted.sorted { $0.importance > $1.importance }.prefix(budget).map(\.index)
-        for (i, line) in try reader.read(chosen.map { regions[$0] }, in: picture) {
-            sightings[chosen[i]].line = line
-            sightings[chosen[i]].corners = line.corners
+        let order = wanted.sorted { $0.importance > $1.importance }.map(\.index)
+        let unread = Set(order)
+        deliver(sightings.indices.filter { !unread.contains($0) }.map { sightings[$0] })
+        let started = ContinuousClock.now
+        var next = 0
+        while next < order.count {
+            if next > 0, started.duration(to: .now).seconds > Self.patience { return false }
+            let portion = Array(order[next..<min(order.count, next + Self.portion)])
+            next += portion.count
+            for (i, line) in try reader.read(portion.map { regions[$0] }, in: picture) {
+                sightings[portion[i]].line = line
+                sightings[portion[i]].corners = line.corners
+            }
+            deliver(portion.map { sightings[$0] })
         }
-        return (sightings, chosen.count == wanted.count)
+        return true
     }
 
     /// The mean slope along and across the lines' pixels, of every second one.

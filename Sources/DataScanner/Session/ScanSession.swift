@@ -37,8 +37,8 @@ public final class ScanSession: Sendable {
 
     private let state: Mutex<State>
     private let desk = Mutex(Desk())
-    private let codeQueue = DispatchQueue(label: "datascanner.codes", qos: .userInitiated)
-    private let textQueue = DispatchQueue(label: "datascanner.text", qos: .utility)
+    private let codeQueue = DispatchQueue(label: "datascanner.codes")
+    private let textQueue = DispatchQueue(label: "datascanner.text")
     private let onChange: @Sendable (ItemChange) -> Void
     private let onFailure: @Sendable (any Error) -> Void
 
@@ -194,10 +194,11 @@ public final class ScanSession: Sendable {
             run(on: textQueue, synchronously: settings.isSynchronous) { [self] in
                 let started = ContinuousClock.now
                 do {
-                    let found = try LineFinder(reader: reader).find(in: frame, codes: codes, known: known)
+                    let isComplete = try LineFinder(reader: reader).find(in: frame, codes: codes, known: known) { lines in
+                        deliver(.lines(lines, step: step, frame: frame, isComplete: false))
+                    }
                     finish(
-                        \.isReadingText,
-                        .lines(found.sightings, step: step, frame: frame, isComplete: found.isComplete), \.text, started)
+                        \.isReadingText, .lines([], step: step, frame: frame, isComplete: isComplete), \.text, started)
                 } catch {
                     finish(\.isReadingText, .failure(error), \.text, started)
                 }
@@ -214,6 +215,12 @@ public final class ScanSession: Sendable {
             if desk[keyPath: flag] { return false }
             desk[keyPath: flag] = true
             return true
+        }
+    }
+
+    private func deliver(_ finding: Finding) {
+        desk.withLock { desk in
+            if !desk.isStopped { desk.findings.append(finding) }
         }
     }
 

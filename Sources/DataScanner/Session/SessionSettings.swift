@@ -27,4 +27,13 @@ public struct SessionSettings: Sendable {
         self.barcodes = barcodes
         self.text = text
     }
+
+    /// Codes and text at a quality level. Frames come again and again, so text is looked for at a lower resolution than
+    /// in stills of the same level: what one frame hides the next one shows.
+    public init(quality: QualityLevel, languages: [String] = []) {
+        let textQuality: QualityLevel = quality == .accurate ? .balanced : .fast
+        self.init(
+            barcodes: ReadOptions(quality: quality),
+            text: TextReader(options: TextReadOptions(quality: textQuality, languages: languages, threads: 1)))
+    }
 }

@@ -57,7 +57,7 @@ struct ItemTracker {
         let bounds = item.quad.bounds
         let view = Quad(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
         guard bounds.maxX > 0, bounds.maxY > 0, bounds.minX < Double(image.width), bounds.minY < Double(image.height),
-            view.contains(item.quad.center), item.quad.shareInside(view) > 0.5
+            item.quad.shareInside(view) > 0.1
         else { return true }
         if let region, !region.contains(item.quad.center) { return true }
         let sinceSeen = time - max(item.lastRecognized, item.lastLikeness)
@@ -90,9 +90,11 @@ struct ItemTracker {
 
     // MARK: - Observations
 
-    /// Where something seen in an earlier step is now.
-    private func present(_ quad: Quad, from step: Int) -> Quad {
-        guard let motion = tracks.motion(of: quad, from: step, to: tracks.frame) else { return quad }
+    /// Where something seen in an earlier step is now; nil when that was too long ago to tell.
+    private func present(_ quad: Quad, from step: Int) -> Quad? {
+        guard let motion = tracks.motion(of: quad, from: step, to: tracks.frame) else {
+            return tracks.frame - step <= 2 ? quad : nil
+        }
         return quad.map { motion($0) }
     }
 
@@ -100,7 +102,7 @@ struct ItemTracker {
     mutating func apply(_ codes: [BarcodeObservation], step: Int, of picture: LuminanceImage, time seen: Double) {
         var unused = Set(items.indices.filter { items[$0].isBarcode })
         for code in codes {
-            let quad = present(code.corners, from: step)
+            guard let quad = present(code.corners, from: step) else { continue }
             guard region?.contains(quad.center) ?? true else { continue }
             let size = (quad.area).squareRoot()
             let same = unused.filter {
@@ -137,7 +139,7 @@ struct ItemTracker {
     mutating func apply(_ sightings: [LineSighting], step: Int, of picture: LuminanceImage, time seen: Double) {
         var used = Set<Int>()
         for sighting in sightings {
-            let quad = present(sighting.corners, from: step)
+            guard let quad = present(sighting.corners, from: step) else { continue }
             guard region?.contains(quad.center) ?? true else { continue }
             let candidates = items.indices.filter {
                 !items[$0].isBarcode && !used.contains($0) && Self.isSameLine(items[$0].quad, quad)
@@ -145,6 +147,11 @@ struct ItemTracker {
             let best = candidates.max { overlap(items[$0].quad, quad) < overlap(items[$1].quad, quad) }
             if let i = best {
                 used.insert(i)
+                // What the border cuts off says nothing new of the whole line.
+                if touchesBorder(sighting.corners, picture) {
+                    items[i].lastRecognized = max(items[i].lastRecognized, seen)
+                    continue
+                }
                 // A part of a line (the rest blurred or covered) must not shrink it, unless that is seen again.
                 let isPart = quad.area < items[i].quad.area * 0.7 && items[i].contradictions < 2
                 if isPart {

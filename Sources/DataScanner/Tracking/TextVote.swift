@@ -32,7 +32,8 @@ struct TextVote {
     /// Enough to read no further unless the picture gets sharper.
     var isSettled: Bool {
         guard let best else { return false }
-        return agreement(with: best.transcript) >= 2 && best.confidence >= 0.9
+        // A second opinion costs as much as the first: it is asked for only where the first left room for doubt.
+        return best.confidence >= 0.96 || agreement(with: best.transcript) >= 2 && best.confidence >= 0.9
     }
 
     private func agreement(with text: String) -> Int {

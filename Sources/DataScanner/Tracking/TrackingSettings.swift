@@ -1,7 +1,7 @@
 /// How patient the tracker is. Times in seconds.
 public struct TrackingSettings: Sendable {
-    /// How long an item stays although neither recognition nor its looks confirm it. Default: 0.45.
-    public var grace = 0.45
+    /// How long an item stays although neither recognition nor its looks confirm it. Default: 0.5.
+    public var grace = 0.5
     /// How long an item stays that still looks the same but is not recognised again, such as a code in motion
     /// blur. Default: 2.
     public var patience = 2.0
