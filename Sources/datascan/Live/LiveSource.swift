@@ -3,20 +3,20 @@ import DataScanner
 
 /// What on the command line is video, and what opens it.
 enum LiveSource {
-    /// How addresses of live sources begin.
-    static let schemes = ["camera:", "screen:", "demo:", "http://", "https://", "rtsp://", "rtsps://", "udp://", "rtp://"]
     static let videoExtensions: Set<String> = [
         "mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ogv", "3gp", "ts", "mts", "wmv", "flv",
     ]
 
-    static func isAddress(_ operand: String) -> Bool { schemes.contains { operand.lowercased().hasPrefix($0) } }
+    static func isAddress(_ operand: String) -> Bool { FrameSources.input(for: operand) != nil }
 
     /// Whether it is a file by its name, so that it can be read as fast as it goes.
     static func isFile(_ name: String) -> Bool { !isAddress(name) }
 
     static func open(_ name: String) throws(CaptureError) -> any FrameSource {
-        if isFile(name) { return VideoSource(path: name, pacing: .fast) }
-        throw CaptureError(.unsupported, "not available yet in this version: \(name)")
+        var options = FrameSourceOptions()
+        // A file can wait; the demo is played as a camera would be.
+        options.pacing = isFile(name) ? .fast : .recorded
+        return try FrameSources.make(name, options: options)
     }
 
     /// The message with what else could be scanned, where there is no camera.
