@@ -19,7 +19,7 @@ struct LiveBoard {
     private var source = ""
     private var entries: [Entry] = []
     private var forgotten = 0
-    private var linesDrawn = 0
+    private var drawn: [String] = []
     private var isChanged = true
     private var shownSecond = -1
     private let started = Clock.seconds()
@@ -72,19 +72,21 @@ struct LiveBoard {
         let rest = before.suffix(max(0, rows - current.count)).reversed()
         var lines = [head(second, inView: inView.count, width: size.columns)]
         lines += current.map { line($0) } + rest.map { line($0) }
+        // Most changes are movements, which do not show here.
+        guard lines != drawn else { return }
         // Without wrapping, one line is one row, whatever the width of its characters.
         var text = up() + "\u{1B}[?7l"
         for line in lines { text += "\(line)\u{1B}[K\r\n" }
         text += "\u{1B}[J\u{1B}[?7h"
-        linesDrawn = lines.count
+        drawn = lines
         Terminal.write(text)
     }
 
     /// Takes the board away.
     mutating func clear() {
-        guard linesDrawn > 0 else { return }
+        guard !drawn.isEmpty else { return }
         Terminal.write(up() + "\u{1B}[J")
-        linesDrawn = 0
+        drawn = []
         isChanged = true
     }
 
@@ -96,7 +98,7 @@ struct LiveBoard {
         if !text.isEmpty { Terminal.write(text) }
     }
 
-    private func up() -> String { linesDrawn > 0 ? "\r\u{1B}[\(linesDrawn)A" : "\r" }
+    private func up() -> String { drawn.isEmpty ? "\r" : "\r\u{1B}[\(drawn.count)A" }
 
     private func head(_ second: Int, inView: Int, width: Int) -> String {
         let clock = "\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)"

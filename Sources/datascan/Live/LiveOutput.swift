@@ -59,7 +59,7 @@ final class LiveOutput: Sendable {
         state.withLock { state in
             state.source = source
             state.summary.sources += 1
-            state.board?.begin(source)
+            state.board?.begin(LiveSource.title(source))
         }
     }
 
@@ -101,7 +101,7 @@ final class LiveOutput: Sendable {
             if state.board != nil {
                 state.board?.message = message
             } else if let message {
-                Terminal.complain("\(state.source): \(message)")
+                Terminal.complain("\(LiveSource.title(state.source)): \(message)")
             }
         }
     }
@@ -111,7 +111,7 @@ final class LiveOutput: Sendable {
         state.withLock { state in
             state.summary.errors += 1
             state.board?.clear()
-            Terminal.complain("\(state.source): \(message)")
+            Terminal.complain("\(LiveSource.title(state.source)): \(message)")
             var output: [UInt8] = []
             state.exporter.writeError(source: state.source, message: message, into: &output)
             if !output.isEmpty { Terminal.write(output) }

@@ -19,9 +19,13 @@ enum LiveSource {
         return try FrameSources.make(name, options: options)
     }
 
-    /// The message with what else could be scanned, where there is no camera.
+    /// The message, with what else could be scanned where there is no camera.
     static func advice(_ error: CaptureError, for name: String) -> String {
-        guard name.hasPrefix("camera:"), error.reason == .notFound else { return error.message }
-        return error.message + "; without a camera: a picture, a video, screen:, rtsp://… or demo: can be scanned"
+        guard name == "camera:", error.reason == .notFound else { return error.message }
+        let cause = error.message.prefix { $0 != ";" }
+        return "\(cause); plug one in, or scan a picture, a video, screen:, an rtsp:// address or demo:"
     }
+
+    /// The name for messages.
+    static func title(_ name: String) -> String { name.hasSuffix(":") ? String(name.dropLast()) : name }
 }
