@@ -11,6 +11,7 @@ _datascan() {
         COMPREPLY=($(compgen -P "$head" -W "af sq az eu bs ca zh-Hans zh-Hant hr cs da nl en et fi fr gl de hu is id ga it ja ku la lv lt lb ms mt mi nb nn oc pl pt qu ro rm sr-Latn sk sl es sw sv tl tr uz cy" -- "${cur##*,}")); return;;
     -q|--quality) COMPREPLY=($(compgen -W "fast balanced accurate" -- "$cur")); return;;
     --region) return;;
+    --timeout) return;;
     --pages) return;;
     --dpi) return;;
     --format) return;;
@@ -22,10 +23,10 @@ _datascan() {
     -j|--jobs) return;;
     esac
     if [[ $cur == -* ]]; then
-        COMPREPLY=($(compgen -W "-t --types -s --symbology -l --languages -q --quality --single --region --first --unique -r --recursive --pages --dpi --json --csv --raw --format -0 --null --annotate --color --progress --no-progress --quiet --max-pixels --max-bytes --max-pages -j --jobs -h --help -V --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "-t --types -s --symbology -l --languages -q --quality --single --region --first --unique --timeout -r --recursive --pages --dpi --demo --json --csv --raw --format -0 --null --annotate --color --progress --no-progress --quiet --max-pixels --max-bytes --max-pages -j --jobs -h --help -V --version" -- "$cur"))
     else
         COMPREPLY=($(compgen -f -- "$cur"))
-        ((COMP_CWORD == 1)) && COMPREPLY+=($(compgen -W "symbologies languages worker" -- "$cur"))
+        ((COMP_CWORD == 1)) && COMPREPLY+=($(compgen -W "devices symbologies languages worker" -- "$cur"))
     fi
 }
 complete -o filenames -o bashdefault -F _datascan datascan

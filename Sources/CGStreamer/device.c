@@ -1,10 +1,5 @@
 #include "internal.h"
 
-struct cgst_monitor {
-    GstDeviceMonitor *monitor;
-    GstBus *bus;
-};
-
 cgst_monitor *cgst_monitor_new(cgst_failure *failure) {
     GstDeviceMonitor *monitor = gst_device_monitor_new();
     GstCaps *any = gst_caps_new_any();
@@ -16,29 +11,15 @@ cgst_monitor *cgst_monitor_new(cgst_failure *failure) {
         g_strlcpy(failure->message, "no plugin that lists cameras is installed", sizeof failure->message);
         return NULL;
     }
-    cgst_monitor *result = g_new0(cgst_monitor, 1);
-    result->monitor = monitor;
-    result->bus = gst_device_monitor_get_bus(monitor);
-    return result;
-}
-
-void cgst_monitor_free(cgst_monitor *monitor) {
-    gst_device_monitor_stop(monitor->monitor);
-    gst_object_unref(monitor->bus);
-    gst_object_unref(monitor->monitor);
-    g_free(monitor);
-}
-
-int cgst_monitor_wait(cgst_monitor *monitor, double seconds) {
-    GstMessageType kinds = GST_MESSAGE_DEVICE_ADDED | GST_MESSAGE_DEVICE_REMOVED | GST_MESSAGE_DEVICE_CHANGED;
-    GstMessage *message = gst_bus_timed_pop_filtered(monitor->bus, (GstClockTime)(seconds * GST_SECOND), kinds);
-    if (!message) return 0;
-    gst_message_unref(message);
-    return 1;
+    // The list is read instead; unread messages would pile up.
+    GstBus *bus = gst_device_monitor_get_bus(monitor);
+    gst_bus_set_flushing(bus, TRUE);
+    gst_object_unref(bus);
+    return (cgst_monitor *)monitor;
 }
 
 void cgst_monitor_devices(cgst_monitor *monitor, void *context, void (*each)(void *, cgst_device *)) {
-    GList *devices = gst_device_monitor_get_devices(monitor->monitor);
+    GList *devices = gst_device_monitor_get_devices((GstDeviceMonitor *)monitor);
     for (GList *item = devices; item; item = item->next) each(context, (cgst_device *)item->data);
     g_list_free_full(devices, gst_object_unref);
 }

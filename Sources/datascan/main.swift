@@ -14,7 +14,11 @@ func command(_ words: [String]) throws -> Int32 {
         Terminal.write("datascan \(Version.number)\n")
         return ExitStatus.found
     }
-    var run = try ScanRun(arguments)
+    // No source is the default camera.
+    let operands = arguments.operands.isEmpty ? ["camera:"] : arguments.operands
+    let sources = try SourceList.expand(operands, recursive: arguments.recursive)
+    if sources.contains(where: \.isLive) { return try LiveRun(arguments, sources: sources).run() }
+    var run = try ScanRun(arguments, sources: sources)
     return run.run()
 }
 

@@ -283,12 +283,12 @@ class Usage(Case):
             ("--json", "--csv", CODE): ["--json", "--csv"],
             ("--annotate", "x.gif", CODE): [".png"],
             ("--content", "URL", CODE): ["not available yet"],
-            ("camera:",): ["not available yet"],
-            ("https://example.org/x.png",): ["not available yet"],
-            ("devices",): ["not available yet"],
+            ("--timeout", "3", CODE): ["--timeout"],
+            ("--timeout", "soon", "demo:"): ["--timeout"],
+            ("--pages", "2", "demo:"): ["--pages"],
+            ("demo:", CODE): ["run of their own"],
             ("worker", "x.png"): ["x.png"],
             ("worker", "--json"): ["--json"],
-            (): ["not available yet", "Give a file"],
             ("symbologies", "x"): ["x"],
         }.items():
             with self.subTest(words):
@@ -399,6 +399,116 @@ def on_terminal(*words, env=None, feed=None):
     os.close(terminal)
     os.waitpid(child, 0)
     return output
+
+
+DEMO = pathlib.Path(__file__).resolve().parent.parent.parent / "data" / "demo.mp4"
+# What make.py of the live corpus printed on the card.
+CARD = "https://museum.example/objects/2048-17?lang=en"
+
+
+class Live(Case):
+    def assertKeepsTheProtocol(self, events):
+        standing, clock = {}, 0
+        for event in events:
+            self.assertGreaterEqual(event["time"], clock)
+            clock = event["time"]
+            self.assertEqual((len(event["corners"]), event["schema"]), (4, 1))
+            if event["type"] == "add":
+                self.assertNotIn(event["id"], standing)
+                standing[event["id"]] = event["kind"]
+            elif event["type"] == "update":
+                self.assertIn(event["id"], standing)
+            else:
+                self.assertEqual(event["type"], "remove")
+                standing.pop(event["id"])
+        self.assertEqual(standing, {})
+
+    def test_a_video_gives_events_and_the_same_ones_each_time(self):
+        runs = []
+        for _ in range(2):
+            result = codes("--json", DEMO)
+            self.assertEqual((result.returncode, result.stderr), (0, b""))
+            *events, summary = lines(result)
+            self.assertKeepsTheProtocol(events)
+            self.assertEqual({event["text"] for event in events}, {CARD})
+            self.assertGreater(sum(event["type"] == "update" for event in events), 20)
+            self.assertEqual((summary["type"], summary["sources"], summary["errors"]), ("summary", 1, 0))
+            self.assertEqual(summary["items"], sum(event["type"] == "add" for event in events))
+            runs.append([(event["type"], event["frame"], event["corners"]) for event in events])
+        self.assertEqual(*runs)
+
+    def test_other_formats_give_a_record_an_item(self):
+        self.assertEqual(codes("--unique", DEMO).stdout.decode(), f"QR Code   {CARD}\n")
+        self.assertEqual(codes("--raw", "--first", DEMO).stdout.decode(), CARD)
+        self.assertEqual(codes("--format", "{n}:{text}", "--unique", DEMO, DEMO).stdout.decode(), f"1:{CARD}\n")
+        rows = list(csv.DictReader(io.StringIO(codes("--csv", "--unique", DEMO).stdout.decode(), newline="")))
+        self.assertEqual([row["text"] for row in rows], [CARD])
+
+    def test_what_is_not_looked_for_is_not_found(self):
+        result = codes("-s", "ean13", DEMO)
+        self.assertEqual((result.returncode, result.stdout, result.stderr), (1, b"", b"datascan: nothing found\n"))
+        self.assertEqual(codes("--region", "0,0,0.05,0.05", DEMO).returncode, 1)
+
+    def test_first_is_one_line_and_does_not_wait_for_the_end(self):
+        started = time.monotonic()
+        found, summary = lines(codes("--json", "--first", "--demo"))
+        self.assertEqual((found["type"], found["text"], summary["items"]), ("add", CARD, 1))
+        self.assertLess(time.monotonic() - started, 5)
+
+    def test_a_time_limit_ends_it(self):
+        started = time.monotonic()
+        result = codes("--json", "--timeout", "1.5", "demo:")
+        self.assertEqual(result.returncode, 0)
+        self.assertKeepsTheProtocol(lines(result)[:-1])
+        self.assertTrue(1.4 < time.monotonic() - started < 5)
+
+    def test_interruption_removes_what_was_in_view(self):
+        process = subprocess.Popen([DATASCAN, "-t", "barcode", "--json", "demo:"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        first = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=10)
+        *events, summary = [json.loads(line) for line in (first + rest).decode().splitlines()]
+        self.assertKeepsTheProtocol(events)
+        self.assertEqual((summary["items"], errors), (1, b""))
+        self.assertEqual(process.returncode, -signal.SIGINT)
+
+    def test_a_terminal_shows_one_list_and_keeps_it(self):
+        shown = on_terminal("-t", "barcode", "--timeout", "3", "--color", "never", "demo:").decode()
+        self.assertIn("1 in view, 1 seen", shown)
+        board, _, final = shown.rpartition("\x1b[J")
+        self.assertEqual(final.replace("\r", ""), f"QR Code   {CARD}\n")
+        # Calm: about once a second, for the clock, and when something comes or goes; not for every movement.
+        self.assertLess(board.count("\x1b[?7l"), 12)
+        # Every line is ended before the next; wrapping is on again whenever it was turned off.
+        self.assertEqual(board.count("\x1b[?7l"), board.count("\x1b[?7h"))
+
+    def test_damaged_and_missing_videos_are_errors_and_the_others_are_scanned(self):
+        whole = DEMO.read_bytes()
+        noise = self.put("noise.mkv", bytes(range(256)) * 100)
+        empty = self.put("empty.webm", b"")
+        for path in (noise, empty, self.folder / "missing.mp4"):
+            result = codes("--json", "--unique", path, DEMO)
+            self.assertEqual(result.returncode, 2, path)
+            self.assertEqual(result.stderr.decode().count("\n"), 1, result.stderr)
+            self.assertIn(path.name, result.stderr.decode())
+            types = [line["type"] for line in lines(result)]
+            self.assertEqual((types.count("error"), types.count("add"), types[-1]), (1, 1, "summary"))
+        # One that is cut short shows what it still holds.
+        cut = self.put("cut.mp4", whole[:len(whole) // 3])
+        self.assertKeepsTheProtocol([line for line in lines(codes("--json", cut)) if "id" in line])
+
+    def test_without_a_camera_the_alternatives_are_named(self):
+        empty = {"PIPEWIRE_REMOTE": "/nowhere", "XDG_RUNTIME_DIR": str(self.folder)}
+        if any(pathlib.Path("/dev").glob("video*")):
+            self.skipTest("there is a camera")
+        for words in ((), ("camera:",)):
+            self.assertOneLineError(scan("-t", "barcode", *words, env=empty), "no camera", "demo:")
+        self.assertOneLineError(scan("-t", "barcode", "camera:Nonesuch", env=empty), "camera")
+        result = scan("devices", env=empty)
+        self.assertEqual((result.returncode, result.stdout), (1, b""))
+        self.assertIn("demo:", result.stderr.decode())
+        self.assertEqual(scan("devices", "--json", env=empty).stdout, b"")
 
 
 class Worker(Case):

@@ -73,7 +73,7 @@ import Testing
         #expect(message("--json", "--csv") == "--json and --csv exclude each other; choose one format")
     }
 
-    @Test(arguments: ["--content=URL", "--timeout=5"])
+    @Test(arguments: ["--content=URL"])
     func whatIsStillToComeSaysSo(word: String) {
         #expect(message(word).hasPrefix("not available yet in this version: --"))
     }

@@ -96,11 +96,8 @@ cgst_pulled cgst_pull_type(cgst_pipeline *pipeline, double seconds, char type[CG
 
 typedef struct cgst_monitor cgst_monitor;
 
-/// Watches video sources. NULL with the cause in `failure`.
+/// Watches video sources for as long as the process lives. NULL with the cause in `failure`.
 cgst_monitor *cgst_monitor_new(cgst_failure *failure);
-void cgst_monitor_free(cgst_monitor *monitor);
-/// Waits for a device to come, go or change. Returns 0 if none did.
-int cgst_monitor_wait(cgst_monitor *monitor, double seconds);
 /// Calls `each` with every device; a device is kept by `cgst_device_keep`.
 void cgst_monitor_devices(cgst_monitor *monitor, void *context, void (*each)(void *context, cgst_device *device));
 

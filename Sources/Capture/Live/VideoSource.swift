@@ -49,7 +49,7 @@ public final class VideoSource: FrameSource {
                 try Self.check(path)
                 let pipeline = try Pipeline(
                     Self.decoder + Feed.tail(paced: pacing == .recorded, dropping: pacing == .recorded))
-                pipeline.set("decoder", "uri", text: Self.address(of: path))
+                pipeline.set("decoder", "uri", text: FileAddress.url(of: path))
                 return pipeline
             },
             explain: { error in
@@ -81,26 +81,6 @@ public final class VideoSource: FrameSource {
         guard access(path, R_OK) == 0 else { throw CaptureError(.accessDenied, "may not be read; check its permissions") }
         guard status.st_mode & S_IFMT != S_IFREG || status.st_size > 0 else {
             throw CaptureError(.unsupported, "the file is empty; copy it again")
-        }
-    }
-
-    /// RFC 8089; everything but the unreserved characters of RFC 3986 is escaped.
-    static func address(of path: String) -> String {
-        var absolute = path
-        if !path.hasPrefix("/"), let folder = getcwd(nil, 0) {
-            absolute = String(cString: folder) + "/" + path
-            free(folder)
-        }
-        return absolute.utf8.reduce(into: "file://") { address, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                address.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                address += (byte < 16 ? "%0" : "%") + digits
-            }
         }
     }
 }

@@ -73,7 +73,7 @@ public struct AlignedTextExporter: ItemExporter {
     }
 
     /// Control characters as their pictures, so that a payload can neither hide nor command the terminal.
-    static func visible(_ text: String) -> String {
+    public static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isControl($0) }) else { return text }
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -11,8 +11,8 @@ extension DataScannerViewController {
 
     /// Whether something is there to scan with: a camera that nobody is known to withhold, or what stands in for one.
     ///
-    /// A hint, and no condition for `startScanning`, which is what asks for access. A sandbox shows no camera before
-    /// access is granted, so there it is true unless access was refused.
+    /// A hint, and no condition for `startScanning`, which is what asks for access: it is true before anybody was
+    /// asked, false once access was refused, and cheap. Whether a camera is plugged in shows when scanning starts.
     public class var isAvailable: Bool {
         if sourceProvider != nil || environmentAddress != nil { return true }
         return CameraAccess.isPossible
@@ -23,10 +23,13 @@ extension DataScannerViewController {
         ProcessInfo.processInfo.environment["DATASCANNER_SOURCE"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Whether frames come from a camera of this machine.
+    var usesCamera: Bool { source == nil && Self.sourceProvider == nil && (camera != nil || Self.environmentAddress == nil) }
+
     func makeSource() throws(CaptureError) -> any FrameSource {
         if let source { return source }
         if let provider = Self.sourceProvider { return try provider(camera) }
-        if camera == nil, let address = Self.environmentAddress { return try CameraAccess.source(address) }
-        return try CameraAccess.source(camera.map { "camera:\($0)" } ?? "camera:")
+        if camera == nil, let address = Self.environmentAddress { return try CameraAccess.source(address, color: deliversColor) }
+        return CameraAccess.camera(camera, quality: qualityLevel, color: deliversColor)
     }
 }

@@ -115,6 +115,7 @@ extension DataScannerViewController {
 
     private func resize(to size: FrameSize) {
         frameSize = size
+        if usesCamera { CameraAccess.note(isRefused: false) }
         if placement.zoom > maxZoomFactor { zoomFactor = maxZoomFactor }
     }
 
@@ -165,6 +166,7 @@ extension DataScannerViewController {
 
     /// The source gave up. Where the cause can pass, it is tried again, ever more rarely.
     private func fail(with error: CaptureError) {
+        if error.reason == .accessDenied, usesCamera { CameraAccess.note(isRefused: true) }
         switch error.reason {
         case .accessDenied, .unsupported:
             isScanning = false

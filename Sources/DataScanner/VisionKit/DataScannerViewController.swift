@@ -90,6 +90,10 @@ public final class DataScannerViewController {
         didSet { restart() }
     }
 
+    /// Whether frames of the camera carry colour, for previews and photos; recognition needs it not, and it costs
+    /// time. Holds from the next start on.
+    public var deliversColor = false
+
     /// What makes the sources of controllers that were given none, instead of opening the camera of that name.
     ///
     /// For simulators and tests of code that makes its controllers itself. The environment variable

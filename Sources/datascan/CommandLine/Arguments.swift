@@ -10,6 +10,8 @@ struct Arguments {
     var region: UnitRect?
     var first = false
     var unique = false
+    /// Seconds after which a live scan ends.
+    var timeout: Double?
 
     var recursive = false
     var pages = PageSelection.all

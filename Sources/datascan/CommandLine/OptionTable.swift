@@ -38,7 +38,7 @@ extension CommandOption {
             arguments.quality = try Values.choice(value, what: "quality")
         },
         CommandOption(
-            long: "single", section: .recognition, help: "only the item nearest to the middle of each page"
+            long: "single", section: .recognition, help: "only the item nearest to the middle of the picture"
         ) { arguments, _ in arguments.single = true },
         CommandOption(
             long: "region", argument: .value("X,Y,W,H"), section: .recognition,
@@ -50,7 +50,7 @@ extension CommandOption {
         },
         CommandOption(
             long: "unique", section: .recognition, help: "report each payload once",
-            details: "Two items are the same when kind, symbology and payload are; the first one is kept."
+            details: "Two items are the same when kind, symbology and payload are; the first one is kept, live too."
         ) { arguments, _ in arguments.unique = true },
         CommandOption(
             long: "content", argument: .value("LIST"), section: .recognition, help: "only text of these kinds",
@@ -59,9 +59,14 @@ extension CommandOption {
             throw UsageError.notYet("--content", instead: "Leave it out and filter the text yourself")
         },
         CommandOption(
-            long: "timeout", argument: .value("SECONDS"), section: .recognition, help: "live time limit", isHidden: true
-        ) { _, _ in
-            throw UsageError.notYet("--timeout, which limits live scanning", instead: "Leave it out; files end by themselves")
+            long: "timeout", argument: .value("SECONDS"), section: .recognition,
+            help: "end a live scan after so long",
+            details: "Of cameras, videos and streams, by the clock on the wall, not by the video's."
+        ) { arguments, value in
+            guard let seconds = Double(value), seconds > 0, seconds <= 1e6 else {
+                throw UsageError("'\(value)' is not a number of seconds above 0")
+            }
+            arguments.timeout = seconds
         },
     ]
 
@@ -83,6 +88,10 @@ extension CommandOption {
             }
             arguments.dotsPerInch = number
         },
+        CommandOption(
+            long: "demo", section: .sources, help: "scan a sample video as if it were the camera",
+            details: "The same as the source demo:. It needs neither camera nor display."
+        ) { arguments, _ in arguments.operands.append("demo:") },
     ]
 
     /// The formats come from their own table.

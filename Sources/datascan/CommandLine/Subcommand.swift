@@ -11,6 +11,7 @@ struct Subcommand: Sendable {
     let run: @Sendable (Arguments) throws -> Int32
 
     static let all: [Subcommand] = [
+        Subcommand(name: "devices", help: "list the cameras", options: ["json", "help"], run: listDevices),
         Subcommand(
             name: "symbologies", help: "list the codes it reads", options: ["json", "help"], run: listSymbologies),
         Subcommand(name: "languages", help: "list the languages it reads", options: ["json", "help"], run: listLanguages),
@@ -22,11 +23,6 @@ struct Subcommand: Sendable {
         Subcommand(
             name: "generate", synopsis: "man|bash|zsh|fish", help: "write the manual or a completion script",
             options: ["help"], isHidden: true, run: generateDocument),
-        Subcommand(
-            name: "devices", help: "list the cameras", options: ["json", "help"], isHidden: true
-        ) { _ in
-            throw UsageError.notYet("devices, which lists cameras", instead: "Give a file, a folder or - for standard input")
-        },
     ]
 
     var parser: OptionParser { OptionParser(options: CommandOption.all.filter { options.contains($0.long) }) }

@@ -4,17 +4,21 @@ enum HelpText {
     /// Where the explanation of an option starts.
     private static let column = 28
 
-    static let usage = "datascan [OPTIONS] SOURCE…"
-    static let summary = "Reads the barcodes and the text in pictures and documents."
+    static let usage = "datascan [OPTIONS] [SOURCE…]"
+    static let summary = "Reads the barcodes and the text in pictures, documents and live video."
     static let sources = """
         SOURCE is a picture or document (JPEG, PNG, WebP, GIF, TIFF, HEIC, AVIF, SVG, BMP, PNM, PDF), a folder, - for \
-        a picture on standard input, or @LIST, a file with one path a line.
+        a picture on standard input, or @LIST, a file with one path a line. Live: a video, camera: or camera:NAME, \
+        screen:, an address with rtsp:// or http(s)://, or demo:, a sample video. Without a SOURCE, the camera.
         """
     static let examples: [(command: String, meaning: String)] = [
         ("datascan photo.jpg", "all codes and all text"),
         ("datascan -t barcode -r photos/", "codes only, folders inside too"),
         ("datascan --json scan.pdf --pages 1-3", "for programs"),
         ("datascan -s qr --raw --first x.png", "one payload, as it is"),
+        ("datascan", "what the camera sees, live"),
+        ("datascan -s ean13 --unique", "each product the camera sees, once"),
+        ("datascan --json film.mp4", "what a video shows, and when"),
         ("datascan --annotate seen.png photo.jpg", "draw what was found"),
     ]
     static let exitStatus = "Exit status: 0 something found, 1 nothing found, 2 an error."

@@ -3,8 +3,8 @@ enum ManualPage {
     static func text() -> String {
         var page = ".\\\" Written by: datascan generate man\n"
         page += ".TH DATASCAN 1 \"\" \"datascan \(Version.number)\" \"User Commands\"\n"
-        page += ".SH NAME\ndatascan \\- read barcodes and text in pictures and documents\n"
-        page += ".SH SYNOPSIS\n.B datascan\n[\\fIOPTIONS\\fR] \\fISOURCE\\fR...\n"
+        page += ".SH NAME\ndatascan \\- read barcodes and text in pictures, documents and live video\n"
+        page += ".SH SYNOPSIS\n.B datascan\n[\\fIOPTIONS\\fR] [\\fISOURCE\\fR...]\n"
         for subcommand in Subcommand.all where !subcommand.isHidden {
             page += ".br\n.B datascan \(subcommand.name)\n[\\fIOPTIONS\\fR]\n"
         }
@@ -12,6 +12,10 @@ enum ManualPage {
         page += ".PP\nA folder stands for the pictures and documents in it, in order of their names; hidden files are left out.\n"
         page += ".PP\nWithout a format option, each item is a line: its kind, then its text. "
         page += "Results go to standard output, messages and progress to standard error.\n"
+        page += ".PP\nOf live sources, a line is written when an item comes into view; on a terminal, a list of what is in view and was "
+        page += "in view changes in place. With \\-\\-json, each item is an object of type add, any number of type update and one of "
+        page += "type remove, under one id and with the frame and the time in seconds. Ctrl\\-C ends. Videos are read as fast as "
+        page += "the machine allows, every frame of them; live sources and pictures cannot be mixed in a run.\n"
         page += ".SH OPTIONS\n"
         for section in CommandOption.Section.allCases {
             page += ".SS \(section.rawValue)\n"

@@ -59,18 +59,22 @@ struct Configuration {
         options.singleRecord = arguments.first || arguments.single
         options.headings = headings
         options.numbers = annotation != nil
-        switch arguments.color {
-        case .always: options.color = true
-        case .never: options.color = false
-        case .auto:
-            options.color =
-                Terminal.isTerminal(STDOUT_FILENO) && Terminal.environment("NO_COLOR") == nil
-                && Terminal.environment("TERM") != "dumb"
-        }
+        options.color = isColored
         do {
             return try format.exporter(argument: arguments.format?.argument ?? "", options: options)
         } catch let error as TemplateError {
             throw UsageError("--\(format.option ?? "format"): \(error.message)")
+        }
+    }
+
+    /// Whether standard output gets colours.
+    var isColored: Bool {
+        switch arguments.color {
+        case .always: true
+        case .never: false
+        case .auto:
+            Terminal.isTerminal(STDOUT_FILENO) && Terminal.environment("NO_COLOR") == nil
+                && Terminal.environment("TERM") != "dumb"
         }
     }
 }

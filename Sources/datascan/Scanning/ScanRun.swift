@@ -13,13 +13,12 @@ struct ScanRun {
     private let started = Clock.seconds()
 
     /// - Throws: `UsageError`.
-    init(_ arguments: Arguments) throws {
+    init(_ arguments: Arguments, sources: [Source]) throws {
         configuration = try Configuration(arguments)
-        guard !arguments.operands.isEmpty else {
-            throw UsageError.notYet(
-                "the camera, which no SOURCE stands for", instead: "Give a file, a folder or - for standard input")
+        if arguments.timeout != nil {
+            throw UsageError("--timeout is for cameras and videos; pictures end by themselves")
         }
-        sources = try SourceList.expand(arguments.operands, recursive: arguments.recursive)
+        self.sources = sources
         exporter = try configuration.exporter(headings: sources.count > 1)
     }
 

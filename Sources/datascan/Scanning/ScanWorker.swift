@@ -36,6 +36,9 @@ struct ScanWorker: Sendable {
             case .unusable(let message):
                 queue.openFailed(index, message: message)
                 return
+            case .live:
+                queue.openFailed(index, message: "is video; scan it in a run of its own")
+                return
             case .file: image = try StillImage(.file(path: source.name), options: imageOptions)
             case .standardInput:
                 let bytes = try FileSystem.contents(descriptor: 0, limit: imageOptions.limits.maximumBytes)

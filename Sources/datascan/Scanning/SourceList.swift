@@ -7,12 +7,6 @@ struct SourceList {
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "svg", "svgz",
         "bmp", "pbm", "pgm", "ppm", "pnm", "pdf",
     ]
-    static let videoExtensions: Set<String> = ["mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ogv", "3gp"]
-    /// Sources of later versions, by how they begin.
-    private static let live = [
-        ("camera:", "cameras"), ("screen:", "the screen"), ("demo:", "the demo"), ("http://", "network streams"),
-        ("https://", "network streams"), ("rtsp://", "network streams"),
-    ]
 
     var recursive: Bool
     private(set) var sources: [Source] = []
@@ -21,14 +15,18 @@ struct SourceList {
 
     init(recursive: Bool) { self.recursive = recursive }
 
-    /// - Throws: `UsageError` for a kind of source that this version does not have.
+    /// - Throws: `UsageError` for what cannot be scanned in one run.
     static func expand(_ operands: [String], recursive: Bool) throws -> [Source] {
         var list = SourceList(recursive: recursive)
-        for operand in operands { try list.add(operand) }
+        for operand in operands { list.add(operand) }
+        let live = list.sources.count(where: \.isLive)
+        if live > 0, let still = list.sources.first(where: { $0.kind.isStill }) {
+            throw UsageError("'\(still.name)' is a picture; scan videos and cameras in a run of their own")
+        }
         return list.sources
     }
 
-    private mutating func add(_ operand: String) throws {
+    private mutating func add(_ operand: String) {
         if operand == "-" {
             // Standard input can be read only once.
             let again = sources.contains { if case .standardInput = $0.kind { true } else { false } }
@@ -40,8 +38,9 @@ struct SourceList {
             addList(String(operand.dropFirst()))
             return
         }
-        if let (_, what) = Self.live.first(where: { operand.hasPrefix($0.0) }) {
-            throw UsageError.notYet("\(what) (\(operand))", instead: "Give a file, a folder or - for standard input")
+        if LiveSource.isAddress(operand) {
+            sources.append(Source(name: operand, kind: .live))
+            return
         }
         addPath(operand)
     }
@@ -74,10 +73,7 @@ struct SourceList {
     }
 
     private func kind(ofFile path: String) -> Source.Kind {
-        if Self.videoExtensions.contains(Self.ending(of: path)) {
-            return .unusable("not available yet in this version: video; give pictures or documents")
-        }
-        return .file
+        LiveSource.videoExtensions.contains(Self.ending(of: path)) ? .live : .file
     }
 
     /// The pictures in a folder by name, then, if asked for, those of the folders inside.

@@ -44,20 +44,20 @@ import DataScanner
     return ExitStatus.found
 }
 
-private func refuseOperands(_ arguments: Arguments, of name: String) throws {
+func refuseOperands(_ arguments: Arguments, of name: String) throws {
     if let word = arguments.operands.first {
         throw UsageError("\(name) takes no '\(word)' (to scan a file of that name: datascan ./\(name))")
     }
 }
 
-private func writeLine(_ body: (inout JSONWriter) -> Void) {
+func writeLine(_ body: (inout JSONWriter) -> Void) {
     var json = JSONWriter()
     json.object(body)
     Terminal.write(json.bytes + [0x0A])
 }
 
 /// Columns as wide as their widest cell, two blanks between, none at the end of a line.
-private func aligned(_ table: [[String]]) -> String {
+func aligned(_ table: [[String]]) -> String {
     var widths: [Int] = []
     for row in table {
         for (column, cell) in row.enumerated() {

@@ -122,7 +122,7 @@ import Testing
         let source = StillSource(try Picture.sample("several.png"))
         let scanner = scanner(source)
         var other: Recorder? = Recorder()
-        weak var gone = other
+        weak let gone = other
         scanner.delegate = other
         try scanner.startScanning()
         other = nil
@@ -134,7 +134,7 @@ import Testing
     @Test func aControllerThatIsLetGoReleasesTheCamera() async throws {
         let source = StillSource(try Picture.sample("several.png"))
         var scanner: DataScannerViewController? = scanner(source)
-        weak var gone = scanner
+        weak let gone = scanner
         let stream = try #require(scanner).recognizedItems
         try scanner?.startScanning()
         try await eventually("items") { scanner?.currentItems.count == 3 }

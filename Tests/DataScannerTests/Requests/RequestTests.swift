@@ -40,17 +40,7 @@ import Testing
         #expect(try await DetectBarcodesRequest().perform(on: Frame(luminance: Picture.blank())).isEmpty)
     }
 
-    private static let hasModels: Bool = {
-        do {
-            try TextReader().prepare()
-            return true
-        } catch {
-            print("text tests that need the models are skipped: \(error)")
-            return false
-        }
-    }()
-
-    @Test(.enabled(if: RequestTests.hasModels)) func linesOfText() async throws {
+    @Test(.enabled(if: Models.present)) func linesOfText() async throws {
         var request = RecognizeTextRequest()
         let lines = try await request.perform(on: Picture.url("text-lines.png"))
         #expect(lines.map(\.transcript).contains("The quick brown fox jumps"))

@@ -47,16 +47,6 @@ private struct CameraScannerViewController {
 }
 
 extension SeedTests {
-    private static let hasModels: Bool = {
-        do {
-            try TextReader().prepare()
-            return true
-        } catch {
-            print("text tests that need the models are skipped: \(error)")
-            return false
-        }
-    }()
-
     @Test func liveTextIsCapable() {
         let isDeviceCapacity = (DataScannerViewController.isSupported && DataScannerViewController.isAvailable)
         #expect(DataScannerViewController.isSupported)
@@ -65,7 +55,7 @@ extension SeedTests {
         #expect(DataScannerViewController.supportedTextRecognitionLanguages.contains("en"))
     }
 
-    @Test(.enabled(if: SeedTests.hasModels)) func liveTextGivesTheTappedLine() async throws {
+    @Test(.enabled(if: Models.present)) func liveTextGivesTheTappedLine() async throws {
         try await DataScannerViewController.simulating(StillSource(try Picture.sample("text-lines.png"))) {
             #expect(DataScannerViewController.isAvailable)
             let (start, result) = (Held(false), Held(""))
