@@ -6,7 +6,7 @@ _datascan() {
     -t|--types) local head=; [[ $cur == *,* ]] && head=${cur%,*},; compopt -o nospace
         COMPREPLY=($(compgen -P "$head" -W "barcode text" -- "${cur##*,}")); return;;
     -s|--symbology) local head=; [[ $cur == *,* ]] && head=${cur%,*},; compopt -o nospace
-        COMPREPLY=($(compgen -P "$head" -W "ean13 ean8 upce code128 qr" -- "${cur##*,}")); return;;
+        COMPREPLY=($(compgen -P "$head" -W "ean13 ean8 upce code128 code39 code39Checksum code39FullASCII code39FullASCIIChecksum code93 code93i codabar i2of5 i2of5Checksum itf14 qr" -- "${cur##*,}")); return;;
     -l|--languages) local head=; [[ $cur == *,* ]] && head=${cur%,*},; compopt -o nospace
         COMPREPLY=($(compgen -P "$head" -W "af sq az eu bs ca zh-Hans zh-Hant hr cs da nl en et fi fr gl de hu is id ga it ja ku la lv lt lb ms mt mi nb nn oc pl pt qu ro rm sr-Latn sk sl es sw sv tl tr uz cy" -- "${cur##*,}")); return;;
     -q|--quality) COMPREPLY=($(compgen -W "fast balanced accurate" -- "$cur")); return;;

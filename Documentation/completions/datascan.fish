@@ -1,6 +1,6 @@
 # fish completion for datascan; written by: datascan generate fish
 complete -c datascan -s t -l types -r -f -a '(__fish_append , barcode text)' -d 'barcode, text or both (default: both)'
-complete -c datascan -s s -l symbology -r -f -a '(__fish_append , ean13 ean8 upce code128 qr)' -d 'only these codes: qr,ean13 (default: all)'
+complete -c datascan -s s -l symbology -r -f -a '(__fish_append , ean13 ean8 upce code128 code39 code39Checksum code39FullASCII code39FullASCIIChecksum code93 code93i codabar i2of5 i2of5Checksum itf14 qr)' -d 'only these codes: qr,ean13 (default: all)'
 complete -c datascan -s l -l languages -r -f -a '(__fish_append , af sq az eu bs ca zh-Hans zh-Hant hr cs da nl en et fi fr gl de hu is id ga it ja ku la lv lt lb ms mt mi nb nn oc pl pt qu ro rm sr-Latn sk sl es sw sv tl tr uz cy)' -d 'languages of the text, likeliest first: en,pt'
 complete -c datascan -s q -l quality -r -f -a 'fast balanced accurate' -d 'fast, balanced or accurate (default: balanced)'
 complete -c datascan -l single -d 'only the item nearest to the middle of the picture'
