@@ -57,7 +57,15 @@ public final class CameraSource: FrameSource {
                 return pipeline
             },
             explain: { error in
-                switch error.reason {
+                var error = error
+                // PipeWire tells these apart in its text only.
+                let text = error.message.lowercased()
+                if error.reason == .other, text.contains("permission") || text.contains("denied") {
+                    error.reason = .accessDenied
+                } else if error.reason == .other, text.contains("busy") {
+                    error.reason = .busy
+                }
+                return switch error.reason {
                 // Sentences of our own have their remedy.
                 case _ where error.message.contains(";"): error
                 case .busy: error.advising([:], else: "close the program that uses the camera")

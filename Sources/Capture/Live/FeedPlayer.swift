@@ -51,6 +51,8 @@ struct FeedPlayer {
         }
         if run.isCancelled { return .cancelled }
         clock.restart()
+        // Elements that were asked for their formats before they had their address have complained already.
+        while pipeline.takeError() != nil {}
         guard pipeline.play() else {
             return .failed(pipeline.takeError() ?? CaptureError(.other, "it does not start, and gives no cause"))
         }
