@@ -9,7 +9,7 @@ declare -A debian_packages=(
     # Videos, cameras, screens, streams: decoders, PipeWire's and X11's sources.
     [live]="gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav gstreamer1.0-pipewire"
     # For the scripts among the tests; a camera, a screen and videos made of software.
-    [test]="python3 gstreamer1.0-tools pipewire pipewire-bin wireplumber xvfb"
+    [test]="python3 gstreamer1.0-tools pipewire pipewire-bin wireplumber dbus xvfb"
     # To fetch and unpack the wheels below.
     [wheels]="python3 python3-pip ca-certificates"
 )

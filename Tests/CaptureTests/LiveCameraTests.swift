@@ -6,15 +6,17 @@ import Testing
 /// A camera made of PipeWire's parts, as there is no other on a server.
 ///
 /// Its own PipeWire, not the user's; XDG_RUNTIME_DIR is set for the whole process, so nothing else may need the user's.
-@Suite(.serialized, .enabled(if: LiveTools.have("pipewire", "wireplumber", "gst-launch-1.0")))
+@Suite(.serialized, .enabled(if: LiveTools.have("pipewire", "wireplumber", "gst-launch-1.0", "dbus-daemon")))
 struct LiveCameraTests {
     @Test func unpluggedAndBack() async throws {
         let runtime = LiveTools.folder + "/run"
         try FileManager.default.createDirectory(
             atPath: runtime, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         setenv("XDG_RUNTIME_DIR", runtime, 1)
-        // WirePlumber does without a bus.
-        let bus = ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+        let address = "unix:path=\(runtime)/bus"
+        let daemon = try LiveTools.run("dbus-daemon", ["--session", "--nofork", "--address=\(address)"])
+        defer { LiveTools.end(daemon) }
+        let bus = ["DBUS_SESSION_BUS_ADDRESS": address]
         let server = try LiveTools.run("pipewire", [], environment: bus)
         defer { LiveTools.end(server) }
         try await Task.sleep(for: .seconds(1))

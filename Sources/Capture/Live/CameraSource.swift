@@ -42,7 +42,7 @@ public final class CameraSource: FrameSource {
     private var feed: Feed {
         let (wanted, options) = (wanted, options)
         return Feed(
-            isLive: true, recovery: .rebuild, patience: 2, startPatience: 8, wantsColor: wantsColor,
+            isLive: true, recovery: .rebuild, patience: 2, startPatience: 8, mayHang: true, wantsColor: wantsColor,
             stalled: CaptureError(.lost, "the camera gives no more pictures"),
             open: { _ throws(CaptureError) in
                 // Looked for first: PipeWire waits without end for a camera that is not there.
