@@ -3,11 +3,13 @@
 
 # Debian 12 packages. A job is a script's name; `build` is part of every job.
 declare -A debian_packages=(
-    [build]="libturbojpeg0-dev libpng-dev zlib1g-dev pkg-config"
+    [build]="libturbojpeg0-dev libpng-dev zlib1g-dev libgstreamer-plugins-base1.0-dev pkg-config"
     # Opened at run time, by the first image that is neither JPEG, PNG, BMP nor PNM.
     [stills]="libvips42"
-    # For the scripts among the tests.
-    [test]="python3"
+    # Videos, cameras, screens, streams: decoders, PipeWire's and X11's sources.
+    [live]="gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav gstreamer1.0-pipewire"
+    # For the scripts among the tests; a camera, a screen and videos made of software.
+    [test]="python3 gstreamer1.0-tools pipewire pipewire-bin wireplumber dbus xvfb"
     # To fetch and unpack the wheels below.
     [wheels]="python3 python3-pip ca-certificates"
 )

@@ -16,6 +16,8 @@ void cgst_explain(const GError *error, cgst_failure *failure) {
     if (!error) return;
     if (error->domain == GST_RESOURCE_ERROR) {
         switch (error->code) {
+        case GST_RESOURCE_ERROR_OPEN_READ:
+        case GST_RESOURCE_ERROR_OPEN_READ_WRITE:
         case GST_RESOURCE_ERROR_NOT_FOUND: failure->kind = CGST_NOT_FOUND; break;
         case GST_RESOURCE_ERROR_NOT_AUTHORIZED: failure->kind = CGST_DENIED; break;
         case GST_RESOURCE_ERROR_BUSY: failure->kind = CGST_BUSY; break;
@@ -147,7 +149,10 @@ int cgst_take_error(cgst_pipeline *pipeline, cgst_failure *failure) {
             const char *missing = details ? strstr(details, "Missing decoder: ") : NULL;
             if (missing) {
                 const char *caps = strstr(missing, " (video/");
-                gsize length = caps ? (gsize)(caps - missing) + 1 : CGST_MESSAGE_SIZE;
+                const char *sound = strstr(missing, " (audio/");
+                gsize length = caps ? (gsize)(caps - missing) + 1 : sizeof failure->message;
+                // Decoders of sound are not looked for, so the first stream without one may be sound.
+                if (sound && !caps) missing = "it holds sound only";
                 g_strlcpy(failure->message, missing, MIN(length, sizeof failure->message));
             }
             g_free(details);

@@ -1,6 +1,8 @@
 #pragma once
 #include <stdint.h>
 
+#include "CVideoControls.h"
+
 // What Swift cannot call of GStreamer: macros, variable arguments, GObject casts. Plain C types only, so that
 // nobody who imports this has to parse GLib's headers.
 //

@@ -42,7 +42,7 @@ public final class CameraSource: FrameSource {
     private var feed: Feed {
         let (wanted, options) = (wanted, options)
         return Feed(
-            isLive: true, recovery: .rebuild, patience: 2, startPatience: 8, wantsColor: wantsColor,
+            isLive: true, recovery: .rebuild, patience: 2, startPatience: 8, mayHang: true, wantsColor: wantsColor,
             stalled: CaptureError(.lost, "the camera gives no more pictures"),
             open: { _ throws(CaptureError) in
                 // Looked for first: PipeWire waits without end for a camera that is not there.
@@ -57,7 +57,15 @@ public final class CameraSource: FrameSource {
                 return pipeline
             },
             explain: { error in
-                switch error.reason {
+                var error = error
+                // PipeWire tells these apart in its text only.
+                let text = error.message.lowercased()
+                if error.reason == .other, text.contains("permission") || text.contains("denied") {
+                    error.reason = .accessDenied
+                } else if error.reason == .other, text.contains("busy") {
+                    error.reason = .busy
+                }
+                return switch error.reason {
                 // Sentences of our own have their remedy.
                 case _ where error.message.contains(";"): error
                 case .busy: error.advising([:], else: "close the program that uses the camera")

@@ -20,6 +20,8 @@ struct Feed: Sendable {
     var patience: Double
     /// The same before the first picture: opening takes time.
     var startPatience: Double
+    /// Whether starting may hang for good, as PipeWire does when nobody connects the camera.
+    var mayHang = false
     var loops = false
     var wantsColor: Bool
     /// What to say when nothing comes.

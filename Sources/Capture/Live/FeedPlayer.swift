@@ -51,7 +51,21 @@ struct FeedPlayer {
         }
         if run.isCancelled { return .cancelled }
         clock.restart()
-        guard pipeline.play() else {
+        // Elements that were asked for their formats before they had their address have complained already.
+        while pipeline.takeError() != nil {}
+        guard feed.mayHang else { return begin(pipeline.play(), pipeline) }
+        let trial = HangingStart(pipeline)
+        let end = monotonicSeconds() + feed.startPatience
+        while true {
+            if let started = trial.wait(seconds: 0.05) { return begin(started, pipeline) }
+            if run.isCancelled || monotonicSeconds() > end {
+                return run.isCancelled ? .cancelled : .failed(feed.stalled)
+            }
+        }
+    }
+
+    private mutating func begin(_ started: Bool, _ pipeline: Pipeline) -> Outcome {
+        guard started else {
             return .failed(pipeline.takeError() ?? CaptureError(.other, "it does not start, and gives no cause"))
         }
         return watch(pipeline)

@@ -81,11 +81,11 @@ enum NetworkStream: Sendable {
 
     static func explain(_ error: CaptureError) -> CaptureError {
         switch error.reason {
-        case .notFound: error.advising([:], else: "check the address")
+        case _ where error.message.contains(";"): error
+        case .notFound: error.advising([:], else: "check the address, and whether the sender is on")
         case .accessDenied: error.advising([:], else: "put user and password into the address: rtsp://USER:PASSWORD@HOST/…")
         case .busy: error.advising([:], else: "end the program that uses it, or choose another port")
         case .lost: error.advising([:], else: "check the network and the sender")
-        case .unsupported where error.message.contains(";"): error
         case .unsupported: error.advising([:], else: "install gstreamer1.0-plugins-good, -libav and, for H.264, -plugins-bad")
         case .other: error.advising([:], else: "check the address and the network")
         }

@@ -43,9 +43,9 @@ public final class ScreenSource: FrameSource {
             },
             explain: { error in
                 switch error.reason {
-                case .unsupported:
+                case .unsupported where !error.message.contains(";"):
                     error.advising([:], else: "install gstreamer1.0-plugins-good, which reads X11's screen")
-                case .other, .notFound:
+                case .notFound where !error.message.contains(";"):
                     CaptureError(.notFound, "the X11 display cannot be opened; check DISPLAY and XAUTHORITY")
                 default: error
                 }

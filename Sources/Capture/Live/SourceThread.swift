@@ -94,7 +94,8 @@ final class SourceThread: Sendable {
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
-    private static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    /// Runs `body` on a thread that nobody waits for. Returns whether there is one.
+    static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
         var thread = pthread_t()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

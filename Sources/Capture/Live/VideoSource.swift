@@ -53,14 +53,11 @@ public final class VideoSource: FrameSource {
                 return pipeline
             },
             explain: { error in
-                // The sentences of `check` are complete; here only GStreamer's remain.
-                switch error.reason {
-                case .unsupported, .other, .lost:
-                    error.advising(
-                        [.unsupported: "install the GStreamer plugin for it (gstreamer1.0-libav, -plugins-bad, -plugins-ugly)"],
-                        else: "the file may be damaged or cut short; copy it again")
-                default: error
-                }
+                // Sentences of our own have their remedy.
+                if error.message.contains(";") { return error }
+                return error.advising(
+                    [.unsupported: "name a video, or install the GStreamer plugin for it (gstreamer1.0-libav, -plugins-bad)"],
+                    else: "the file may be damaged or cut short; copy it again")
             })
     }
 
