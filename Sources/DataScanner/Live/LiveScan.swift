@@ -26,6 +26,8 @@ final class LiveScan: Sendable {
         var rule: Rule
         var isPaused = false
         var isStopped = false
+        /// Whether the text models are loaded.
+        var isTextReady = false
         var reports = LiveReports()
         var isAnnounced = false
         var latest: Frame?
@@ -38,6 +40,7 @@ final class LiveScan: Sendable {
         var size: FrameSize?
         var placement: ViewPlacement?
         var rule = -1
+        var readsText = false
         var clock = SteadyClock()
         var lastTaken = -Double.infinity
         var meter = FrameMeter()
@@ -71,7 +74,22 @@ final class LiveScan: Sendable {
 
     /// Begins, or begins again after `.failed`.
     func start() {
+        prepareText()
         source.start { [weak self] event in self?.take(event) }
+    }
+
+    /// Loads the text models beside the first frames: a recognition that had to wait for them would tell of a frame
+    /// long gone.
+    private func prepareText() {
+        guard let text = plan.settings.text, !box.withLock({ $0.isTextReady }) else { return }
+        DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+            do {
+                try text.prepare()
+                self?.box.withLock { $0.isTextReady = true }
+            } catch {
+                self?.report(.textFailed(error))
+            }
+        }
     }
 
     /// Ends the run for good. Recognitions under way are disregarded; nothing is reported any more.
@@ -160,12 +178,12 @@ final class LiveScan: Sendable {
     }
 
     private func take(_ frame: Frame) {
-        let letter = box.withLock { box -> (ViewPlacement, Rule, Bool)? in
+        let letter = box.withLock { box -> (ViewPlacement, Rule, Bool, Bool)? in
             guard !box.isStopped else { return nil }
             box.latest = frame
-            return (box.placement, box.rule, box.isPaused)
+            return (box.placement, box.rule, box.isPaused, box.isTextReady)
         }
-        guard let (placement, rule, isPaused) = letter else { return }
+        guard let (placement, rule, isPaused, isTextReady) = letter else { return }
         for photo in box.withLock({ box in
             defer { box.photos = [:] }
             return box.photos
@@ -180,6 +198,8 @@ final class LiveScan: Sendable {
             guard frame.time - work.lastTaken >= plan.frameInterval - 0.004 else { return }
             work.lastTaken = frame.time
             let session = session(for: frame, placement, rule, &work)
+            if isTextReady, !work.readsText { session.update { $0.text = plan.settings.text } }
+            work.readsText = isTextReady
             session.take(frame)
             if plan.measuresGuidance { judge(frame, session, &work) }
         }
@@ -198,6 +218,7 @@ final class LiveScan: Sendable {
         }
         let isNew = work.session == nil
         let session = work.session ?? makeSession(size)
+        if isNew { work.readsText = false }
         if isNew || placement != work.placement || rule.number != work.rule {
             let geometry = ViewGeometry(frame: size, placement: placement)
             // Where there is nothing to look at, a corner too small to hold anything.
@@ -218,7 +239,9 @@ final class LiveScan: Sendable {
     }
 
     private func makeSession(_ size: FrameSize) -> ScanSession {
-        ScanSession(settings: plan.settings) { [weak self] error in
+        var settings = plan.settings
+        settings.text = nil
+        return ScanSession(settings: settings) { [weak self] error in
             self?.report(.textFailed(error))
         } onChange: { [weak self] change in
             self?.report(.items(change, size: size))

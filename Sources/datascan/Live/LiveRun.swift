@@ -52,8 +52,16 @@ struct LiveRun {
         }
         let over = StopSign()
         let isFirst = configuration.arguments.first
-        let session = ScanSession(settings: settings(isFile: LiveSource.isFile(source.name))) { error in
-            over.raise(.failure("\(error); codes alone need no model: -t barcode"))
+        let settings = settings(isFile: LiveSource.isFile(source.name))
+        do {
+            // What is live does not wait until the models are loaded.
+            if !settings.isSynchronous { try settings.text?.prepare() }
+        } catch {
+            output.fail(Self.withoutModels(error))
+            return
+        }
+        let session = ScanSession(settings: settings) { error in
+            over.raise(.failure(Self.withoutModels(error)))
         } onChange: { change in
             output.take(change)
             if isFirst, output.summary.items > 0 { stop.raise(.enough) }
@@ -81,6 +89,8 @@ struct LiveRun {
         session.finish()
         if case .failure(let message) = over.reason { output.fail(message) }
     }
+
+    private static func withoutModels(_ error: any Error) -> String { "\(error); codes alone need no model: -t barcode" }
 
     private func settings(isFile: Bool) -> SessionSettings {
         let scanner = configuration.scanner(alone: true)
