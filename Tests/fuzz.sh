@@ -31,8 +31,9 @@ mkdir -p "$work/crashes"
 swift build --package-path "$root/Tests/Fuzz" --scratch-path "$work/build" -c release \
     --product FuzzTargets "${instrument[@]}" >"$work/build.log" 2>&1 ||
     { grep error: "$work/build.log" >&2; fail "the fuzz targets could not be built; see $work/build.log"; }
+read -ra gstreamer <<<"$(pkg-config --libs gstreamer-app-1.0 gstreamer-video-1.0)"
 # The linker warns of each of address sanitizer's symbols.
-swiftc -sanitize=fuzzer,address "$work/build/release/libFuzzTargets.a" -o "$work/fuzz" -lturbojpeg -lpng16 -lz -ldl \
+swiftc -sanitize=fuzzer,address "$work/build/release/libFuzzTargets.a" -o "$work/fuzz" -lturbojpeg -lpng16 -lz -ldl "${gstreamer[@]}" \
     >"$work/link.log" 2>&1 || fail "the fuzz targets could not be linked; see $work/link.log"
 
 broken=()
