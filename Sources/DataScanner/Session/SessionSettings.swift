@@ -28,12 +28,19 @@ public struct SessionSettings: Sendable {
         self.text = text
     }
 
-    /// Codes and text at a quality level. Frames come again and again, so text is looked for at a lower resolution than
-    /// in stills of the same level: what one frame hides the next one shows.
+    /// Codes and text at a quality level, with text as `frameReader` reads it.
     public init(quality: QualityLevel, languages: [String] = []) {
-        let textQuality: QualityLevel = quality == .accurate ? .balanced : .fast
         self.init(
             barcodes: ReadOptions(quality: quality),
-            text: TextReader(options: TextReadOptions(quality: textQuality, languages: languages, threads: 1)))
+            text: Self.frameReader(TextReadOptions(quality: quality, languages: languages)))
+    }
+
+    /// What reads text in frames. They come again and again, so text is looked for one level below that of stills: what
+    /// one frame hides the next one shows. One thread leaves the other cores to codes, tracking and whoever shows them.
+    public static func frameReader(_ options: TextReadOptions) -> TextReader {
+        var options = options
+        options.quality = options.quality == .accurate ? .balanced : .fast
+        options.threads = 1
+        return TextReader(options: options)
     }
 }

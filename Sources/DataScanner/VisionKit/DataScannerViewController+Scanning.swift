@@ -49,7 +49,7 @@ extension DataScannerViewController {
     private var plan: LiveScan.Plan {
         var settings = SessionSettings(
             barcodes: recognizedDataTypes.barcodeOptions(quality: qualityLevel),
-            text: recognizedDataTypes.textOptions(quality: qualityLevel).map(TextReader.init(options:)))
+            text: recognizedDataTypes.textOptions(quality: qualityLevel).map(SessionSettings.frameReader))
         settings.recognizesMultipleItems = recognizesMultipleItems
         return LiveScan.Plan(
             settings: settings, measuresGuidance: isGuidanceEnabled,

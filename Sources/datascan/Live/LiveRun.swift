@@ -94,7 +94,7 @@ struct LiveRun {
 
     private func settings(isFile: Bool) -> SessionSettings {
         let scanner = configuration.scanner(alone: true)
-        var settings = SessionSettings(barcodes: scanner.barcodes, text: scanner.text)
+        var settings = SessionSettings(barcodes: scanner.barcodes, text: scanner.text.map { SessionSettings.frameReader($0.options) })
         settings.regionOfInterest = scanner.regionOfInterest
         settings.recognizesMultipleItems = scanner.recognizesMultipleItems
         // A file waits; what it holds must not depend on how fast this machine is.
