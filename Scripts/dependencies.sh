@@ -4,8 +4,8 @@
 # Debian 12 packages. A job is a script's name; `build` is part of every job.
 declare -A debian_packages=(
     [build]="libturbojpeg0-dev libpng-dev zlib1g-dev libgstreamer-plugins-base1.0-dev pkg-config"
-    # Opened at run time, by the first image that is neither JPEG, PNG, BMP nor PNM.
-    [stills]="libvips42"
+    # Opened at run time, by the first image that is neither JPEG, PNG, BMP nor PNM; started for PDF.
+    [stills]="libvips42 poppler-utils"
     # Videos, cameras, screens, streams: decoders, PipeWire's and X11's sources.
     [live]="gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-libav gstreamer1.0-pipewire"
     # For the scripts among the tests; a camera, a screen and videos made of software.

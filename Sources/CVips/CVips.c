@@ -90,7 +90,7 @@ int cvips_start(char *message) {
         *symbols[i].target = dlsym(vips.library, symbols[i].name);
         if (!*symbols[i].target) return say(message, dlerror()), 0;
     }
-    static const char *const domains[] = {"VIPS", "Poppler", "librsvg"};
+    static const char *const domains[] = {"VIPS", "librsvg"};
     for (size_t i = 0; i < sizeof domains / sizeof *domains; i++)
         // Every level that is not fatal; errors come back as values.
         vips.log_set_handler(domains[i], 0xF8 | 3, swallow, NULL);
@@ -105,17 +105,17 @@ int cvips_start(char *message) {
 typedef int load(const void *, size_t, cvips_image **, ...);
 
 cvips_image *cvips_open(
-    const char *loader, const void *bytes, size_t length, int page, double dpi, double scale, char *message) {
+    const char *loader, const void *bytes, size_t length, int page, double scale, char *message) {
     char name[64];
     snprintf(name, sizeof name, "vips_%s", loader);
     load *open = (load *)dlsym(vips.library, name);
     if (!open) return say(message, "this libvips lacks the loader"), NULL;
     cvips_image *image = NULL;
     int failed;
+    // Closing the image before may have added to its error.
+    vips.error_clear();
 #define COMMON "access", ACCESS_SEQUENTIAL, "fail_on", FAIL_ON_ERROR
-    if (page >= 0 && dpi > 0)
-        failed = open(bytes, length, &image, COMMON, "page", page, "dpi", dpi, NULL);
-    else if (page >= 0)
+    if (page >= 0)
         failed = open(bytes, length, &image, COMMON, "page", page, NULL);
     else if (scale > 0)
         failed = open(bytes, length, &image, COMMON, "scale", scale, NULL);

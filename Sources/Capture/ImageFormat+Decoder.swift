@@ -12,8 +12,8 @@ extension ImageFormat {
         case .gif: try vips(.init(name: "gifload_buffer"))
         case .tiff: try vips(.init(name: "tiffload_buffer", hasPages: true))
         case .heif, .avif: try vips(.init(name: "heifload_buffer"))
-        case .svg: try vips(.init(name: "svgload_buffer", resolution: .scale))
-        case .pdf: try vips(.init(name: "pdfload_buffer", hasPages: true, resolution: .perInch))
+        case .svg: try vips(.init(name: "svgload_buffer", isDrawn: true))
+        case .pdf: try PDFDecoder(bytes: bytes, options: options)
         case .netpbm: try NetpbmDecoder(bytes: bytes, options: options)
         case .bmp: try BMPDecoder(bytes: bytes, options: options)
         }

@@ -8,6 +8,10 @@ public struct ImageLimits: Sendable {
     public var maximumBytes = 512 << 20
     /// Pages of one document. Default: 2,000.
     public var maximumPages = 2_000
+    /// Seconds of processor time for one page that is drawn by another program (PDF). Default: 60.
+    public var maximumSeconds = 60
+    /// Bytes of memory for one such page. Default: 3 GiB.
+    public var maximumMemory = 3 << 30
 
     public init() {}
 }

@@ -12,7 +12,7 @@ struct Vips: ~Copyable {
 
     /// Opens one page, counted from 0, and lends it to `body`.
     static func open<R: Sendable>(
-        _ bytes: [UInt8], format: ImageFormat, loader: VipsDecoder.Loader, page: Int, dotsPerInch: Double,
+        _ bytes: [UInt8], format: ImageFormat, loader: VipsDecoder.Loader, page: Int, scale: Double,
         _ body: (borrowing Vips) throws -> R
     ) throws -> R {
         try lock.withLock { _ in
@@ -26,10 +26,8 @@ struct Vips: ~Copyable {
             return try bytes.withUnsafeBytes { buffer in
                 let image = try call {
                     cvips_open(
-                        loader.name, buffer.baseAddress, buffer.count, loader.hasPages ? Int32(clamping: page) : -1,
-                        loader.resolution == .perInch ? dotsPerInch : 0,
-                        // Lengths in SVG are pixels of 1/96 inch.
-                        loader.resolution == .scale ? dotsPerInch / 96 : 0, $0)
+                        loader.name, buffer.baseAddress, buffer.count, loader.hasPages ? Int32(clamping: page) : -1, scale,
+                        $0)
                 } failure: {
                     VipsMessage($0).error(format)
                 }

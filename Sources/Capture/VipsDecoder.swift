@@ -7,9 +7,7 @@ struct VipsDecoder: StillDecoder {
         /// Whether the file may hold several pages that are pages to people.
         var hasPages = false
         /// Drawn rather than stored, so at a resolution of our choice.
-        var resolution = Resolution.stored
-
-        enum Resolution: Sendable { case stored, perInch, scale }
+        var isDrawn = false
     }
 
     let pageCount: Int
@@ -23,22 +21,27 @@ struct VipsDecoder: StillDecoder {
         self.format = format
         self.loader = loader
         self.options = options
-        pageCount = try Vips.open(bytes, format: format, loader: loader, page: 0, dotsPerInch: options.dotsPerInch) {
+        pageCount = try Vips.open(bytes, format: format, loader: loader, page: 0, scale: Self.scale(loader, options)) {
             try Self.check($0, loader: loader, limits: options.limits)
             return loader.hasPages ? $0.pageCount : 1
         }
     }
 
     func raster(pageIndex: Int) throws -> Raster {
-        try Vips.open(bytes, format: format, loader: loader, page: pageIndex, dotsPerInch: options.dotsPerInch) {
+        try Vips.open(bytes, format: format, loader: loader, page: pageIndex, scale: Self.scale(loader, options)) {
             try Self.check($0, loader: loader, limits: options.limits)
             return try $0.raster()
         }
     }
 
+    /// Lengths in SVG are pixels of 1/96 inch. 0 leaves the size alone.
+    private static func scale(_ loader: Loader, _ options: StillImageOptions) -> Double {
+        loader.isDrawn ? options.dotsPerInch / 96 : 0
+    }
+
     private static func check(_ image: borrowing Vips, loader: Loader, limits: ImageLimits) throws {
         try limits.check(
             width: image.width, height: image.height,
-            remedy: loader.resolution == .stored ? "scale the image down, or raise the limit" : "lower the resolution (--dpi)")
+            remedy: loader.isDrawn ? "lower the resolution (--dpi)" : "scale the image down, or raise the limit")
     }
 }

@@ -13,9 +13,6 @@ struct VipsMessage {
 
     func error(_ format: ImageFormat) -> StillImageError {
         let folded = text.lowercased()
-        if folded.contains("encrypted") || folded.contains("password") {
-            return StillImageError(message: "the \(format.rawValue) asks for a password; save it without one")
-        }
         if Self.missing.contains(where: folded.contains) {
             return StillImageError(
                 message: "this system's libvips cannot read \(format.rawValue) (\(cause)); convert it to PNG or JPEG")

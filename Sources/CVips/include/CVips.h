@@ -15,10 +15,10 @@ enum { CVIPS_MESSAGE_SIZE = 512 };
 int cvips_start(char *message);
 
 /// Opens an image and reads its header; `loader` is libvips' name, such as "webpload_buffer".
-/// `bytes` must outlive the image. `page` < 0, `dpi` <= 0 and `scale` <= 0 leave an option away.
+/// `bytes` must outlive the image. `page` < 0 and `scale` <= 0 leave an option away.
 /// Returns NULL with the cause in `message`.
 cvips_image *cvips_open(
-    const char *loader, const void *bytes, size_t length, int page, double dpi, double scale, char *message);
+    const char *loader, const void *bytes, size_t length, int page, double scale, char *message);
 
 int cvips_width(cvips_image *image);
 int cvips_height(cvips_image *image);
