@@ -7,6 +7,8 @@ struct ItemTracker {
     var settings: TrackingSettings
     private(set) var items: [TrackedItem] = []
     private var removed: [RecognizedItem] = []
+    /// Items removed lately because they were covered, and until when they may come back.
+    private var remembered: [(item: TrackedItem, until: Double)] = []
     private var tracks = PointTracks()
     private var image: LuminanceImage?
     private var thumbnail: [Float] = []
@@ -31,11 +33,18 @@ struct ItemTracker {
         frame = next.index
         time = next.time
         if isCut(next.luminance) {
+            remembered = []
             removeAll()
             return
         }
         for i in items.indices { items[i] = moved(items[i]) }
-        for i in items.indices.reversed() where isGone(items[i]) { remove(at: i) }
+        remembered.removeAll { $0.until < time }
+        for i in remembered.indices { remembered[i].item = moved(remembered[i].item) }
+        for i in items.indices.reversed() {
+            guard let absence = absence(of: items[i]) else { continue }
+            if absence == .covered { remember(items[i]) }
+            remove(at: i)
+        }
     }
 
     private func moved(_ item: TrackedItem) -> TrackedItem {
@@ -48,20 +57,49 @@ struct ItemTracker {
             item.anchor = item.quad
             item.anchorFrame = tracks.frame
         }
-        if item.appearance.likeness(to: image, in: item.quad) > 0.6 { item.lastLikeness = time }
+        // What is hardly in the picture any more looks like nothing: that speaks against it no more than for it.
+        if item.appearance.likeness(to: image, in: item.quad) ?? 1 > 0.6 { item.lastLikeness = time }
         return item
     }
 
-    private func isGone(_ item: TrackedItem) -> Bool {
-        guard let image else { return true }
-        let bounds = item.quad.bounds
+    /// Why an item is not there any more.
+    private enum Absence { case left, covered }
+
+    private func absence(of item: TrackedItem) -> Absence? {
+        guard let image else { return .left }
         let view = Quad(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
-        guard bounds.maxX > 0, bounds.maxY > 0, bounds.minX < Double(image.width), bounds.minY < Double(image.height),
-            item.quad.shareInside(view) > 0.1
-        else { return true }
-        if let region, !region.contains(item.quad.center) { return true }
+        let share = item.quad.shareInside(view)
+        guard share > 0.02 else { return .left }
+        if let region, !region.contains(item.quad.center) { return .left }
         let sinceSeen = time - max(item.lastRecognized, item.lastLikeness)
-        return sinceSeen > settings.grace || time - item.lastRecognized > settings.patience
+        let isWhole = share > 0.95
+        return sinceSeen > settings.grace || isWhole && time - item.lastRecognized > settings.patience ? .covered : nil
+    }
+
+    private mutating func remember(_ item: TrackedItem) {
+        guard item.reported != nil, remembered.count < Self.mostRemembered else { return }
+        remembered.append((item, time + settings.memory))
+    }
+
+    private static let mostRemembered = 64
+
+    /// The remembered item that something new at `quad` is, as `says` tells from its content.
+    private mutating func recalled(at quad: Quad, _ says: (TrackedItem) -> Bool) -> TrackedItem? {
+        guard let image else { return nil }
+        // Whatever covered it has drawn the tracks along: the place is known roughly, the content exactly.
+        let reach = Double(image.width) / 4
+        let candidates = remembered.indices.filter {
+            remembered[$0].item.quad.center.distance(to: quad.center) < reach && says(remembered[$0].item)
+        }
+        let nearest = candidates.min {
+            remembered[$0].item.quad.center.distance(to: quad.center)
+                < remembered[$1].item.quad.center.distance(to: quad.center)
+        }
+        guard let nearest else { return nil }
+        var item = remembered.remove(at: nearest).item
+        item.reported = nil
+        item.contradictions = 0
+        return item
     }
 
     /// A cut changes most of the picture at once and leaves no point to follow.
@@ -106,9 +144,7 @@ struct ItemTracker {
             guard region?.contains(quad.center) ?? true else { continue }
             let size = (quad.area).squareRoot()
             let same = unused.filter {
-                guard case .barcode(let known) = items[$0].content else { return false }
-                return known.symbology == code.symbology && known.payloadBytes == code.payloadBytes
-                    && items[$0].quad.center.distance(to: quad.center) < max(40, size * 1.5)
+                items[$0].isSame(as: code) && items[$0].quad.center.distance(to: quad.center) < max(40, size * 1.5)
             }
             if let i = same.min(by: {
                 items[$0].quad.center.distance(to: quad.center) < items[$1].quad.center.distance(to: quad.center)
@@ -127,6 +163,10 @@ struct ItemTracker {
                 guard items[i].contradictions >= 3 || items[i].reported == nil else { continue }
                 unused = Set(unused.filter { $0 < i } + unused.filter { $0 > i }.map { $0 - 1 })
                 remove(at: i)
+            }
+            if let old = recalled(at: quad, { $0.isSame(as: code) }) {
+                items.append(reanchored(old, at: quad, seen: code.corners, picture, seen))
+                continue
             }
             items.append(
                 TrackedItem(
@@ -172,13 +212,17 @@ struct ItemTracker {
                 let aligned = sighting.line == nil ? Self.aligned(quad, with: items[i].quad) : quad
                 items[i] = reanchored(items[i], at: aligned, seen: sighting.corners, picture, seen)
             } else if let line = sighting.line, !touchesBorder(sighting.corners, picture) {
+                used.insert(items.count)
+                if let old = recalled(at: quad, { $0.isSame(as: line) }) {
+                    items.append(reanchored(old, at: quad, seen: sighting.corners, picture, seen))
+                    continue
+                }
                 var vote = TextVote()
                 vote.add(line, sharpness: sighting.sharpness)
                 var item = TrackedItem(
                     id: UUID(), content: .text(vote), anchor: quad, anchorFrame: tracks.frame, quad: quad,
                     appearance: Appearance(picture, in: sighting.corners), lastRecognized: seen, lastLikeness: seen)
                 item.sharpness = sighting.sharpness
-                used.insert(items.count)
                 items.append(item)
             }
         }

@@ -32,6 +32,23 @@ struct TrackedItem {
         return false
     }
 
+    /// Whether a code seen now says the same.
+    func isSame(as code: BarcodeObservation) -> Bool {
+        guard case .barcode(let known) = content else { return false }
+        return known.symbology == code.symbology && known.payloadBytes == code.payloadBytes
+    }
+
+    /// Whether a line read now says the same, but for spaces and a misread letter in ten.
+    func isSame(as line: TextObservation) -> Bool {
+        guard case .text(let vote) = content, let known = vote.best else { return false }
+        let (a, b) = (Self.letters(known.transcript), Self.letters(line.transcript))
+        guard a != b else { return true }
+        guard a.count == b.count, a.count >= 10 else { return false }
+        return zip(a, b).count { $0 != $1 } <= a.count / 10
+    }
+
+    private static func letters(_ text: String) -> [Character] { Array(text.filter { !$0.isWhitespace }) }
+
     /// Whether there is enough evidence to show it.
     var isShowable: Bool {
         switch content {

@@ -46,12 +46,18 @@ import Testing
         #expect(recorder.removed.first?.id == item.id)
         #expect(scanner.currentItems.isEmpty)
 
-        // In view again is a new item.
-        source.show(try Picture.scene([("qr-url.png", 100, 100)]))
+        // Covered for a moment it is the same, gone for longer a new one.
+        source.show(try Picture.scene([("qr-url.png", 130, 110)]))
         try await eventually("again") { recorder.added.count == 2 }
-        #expect(recorder.added[1].id != item.id)
+        #expect(recorder.added[1].id == item.id)
+        source.show(Picture.blank())
+        try await eventually("removed again") { recorder.removed.count == 2 }
+        try await Task.sleep(for: .seconds(TrackingSettings().memory + 0.1))
+        source.show(try Picture.scene([("qr-url.png", 130, 110)]))
+        try await eventually("back") { recorder.added.count == 3 }
+        #expect(recorder.added[2].id != item.id)
         scanner.stopScanning()
-        #expect(recorder.removed.count == 2 && !scanner.isScanning && !source.isRunning)
+        #expect(recorder.removed.count == 3 && !scanner.isScanning && !source.isRunning)
     }
 
     @Test func stoppingAndStartingTwoHundredTimesLeavesNothingBehind() async throws {
